@@ -49,7 +49,7 @@ const state = ({ unit, format = "stroke", lead, places, points = {}, absent = []
   };
 };
 
-/** What the page says of a game to me, Nína: the headline, and for each side its score and its state. */
+/** The words of the page about a game to me, Nína: the headline, and for each side its score and its state. */
 const said = (given: Setting, me = "nina") => {
   const found = state(given);
   const card: Card = readCard(found, new Map(), me);

@@ -1,4 +1,4 @@
-"""The card on the page, as players use it. On a wide screen, the whole card stands beside the hole in view."""
+"""The card on the page, as players use it. On a wide screen, the whole card is beside the hole in view."""
 
 import re
 

@@ -186,7 +186,7 @@ def test_r0_two_players_who_select_no_cell_write_their_own_scores(visit, people)
     reads(two, ann.user, 1, 4)
     key(two, 5)
     reads(one, ben.user, 1, 5)
-    # A card on which somebody wrote stays on its hole. Ann and Ben go on by a button.
+    # A card on which somebody wrote stays on its hole. Ann and Ben press a button for the next hole.
     go_on(one)
     hole(one, 2)
     key(one, 4)

@@ -1,4 +1,4 @@
-"""Which rounds count for the handicap: one switch a round, with the reason beside it."""
+"""The list of rounds that count for the handicap: one switch a round, with the reason beside it."""
 
 from people import guest_player, play, sit
 from playwright.sync_api import expect

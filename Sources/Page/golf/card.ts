@@ -1,7 +1,7 @@
 // The card as players see it: the room's state, and above it the cells that were written here and are not there yet.
 // Pure: the same state and the same cells give the same card.
 
-import { playOrder } from "./order.js";
+import { lacksScore, playOrder } from "./order.js";
 import { type Hole, type KnownSums, type Score, type Sums, addUp, changedSums, isConcession, ownHoles, sharesBall }
   from "./score.js";
 
@@ -275,3 +275,6 @@ export const readCard = (
   };
 };
 
+/** The number of cells of a card that still need a score. */
+export const missingCells = ({ lines, order }: Card) =>
+  lines.reduce((sum, line) => sum + line.cells.filter((_, place) => lacksScore(order, line, place)).length, 0);

@@ -1,4 +1,4 @@
-// What may have to be done after its view was left; loaded where there is something of the kind.
+// The module of each kind of errand. The page loads it if it has an errand of that kind.
 
 import { withTexts } from "../core/texts.js";
 

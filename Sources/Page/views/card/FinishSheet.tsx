@@ -7,8 +7,7 @@ import { Face } from "../../components/Face.js";
 import { Icon } from "../../components/Icon.js";
 import { Sheet } from "../../components/Sheet.js";
 import { number, t, time, toPar } from "../../core/texts.js";
-import type { Card, CardState, Line } from "../../golf/card.js";
-import { lacksScore } from "../../golf/order.js";
+import { type Card, type CardState, type Line, missingCells } from "../../golf/card.js";
 import type { Standing, Standings } from "../../golf/standing.js";
 import { headline, scoreParts, sideName } from "../../golf/words.js";
 import { lineName } from "./PlayCard.js";
@@ -22,11 +21,6 @@ export interface Finishing {
   /** The name of the host; null if there is none. */
   readonly host: string | null;
 }
-
-/** How many cells are still needed. */
-export const missingCells = (card: Card) =>
-  card.lines.reduce((sum, line) =>
-    sum + line.cells.filter((_, place) => lacksScore(card.order, line, place)).length, 0);
 
 /** The scores that are there or missing: never that all scores are there while holes are empty. */
 const wholeText = (card: Card, standings: Standings): string => {

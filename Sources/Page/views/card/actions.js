@@ -4,34 +4,30 @@ import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { go } from "../../core/router.js";
 import { t } from "../../core/texts.js";
+import { missingCells } from "../../golf/card.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { isAlone } from "../rooms/members.js";
 import { wayBack } from "./door.js";
 
-const emptyCells = ({ lines }) =>
-  lines
-    .filter(({ player }) => !player.left)
-    .flatMap(({ cells }) => cells)
-    .filter(({ strokes }) => strokes === null).length;
-
 /** The number of missing scores, for a player who is about to end the game. */
-const lacks = (reading) => {
-  const count = emptyCells(reading);
+const lacks = (card) => {
+  const count = missingCells(card);
   return count ? t("card.cellsEmpty", { count }) : t("card.allWritten");
 };
 
+/** Sends the writes that wait, and then does something. Writes that cannot go now still merge later. */
+const afterWrites = (work) => attempt(async () => {
+  await outbox.flush();
+  await work();
+});
+
 const asked = async (title, text, options, work) => {
-  if (!(await confirm(title, text, options))) return;
-  await attempt(async () => {
-    // What was written before goes first; what cannot go now still merges later.
-    await outbox.flush();
-    await work();
-  });
+  if (await confirm(title, text, options)) await afterWrites(work);
 };
 
-const another = (room, reading) =>
-  asked(t("card.againTitle"), `${lacks(reading)} ${t("card.againText")}`,
+const another = (room, card) =>
+  asked(t("card.againTitle"), `${lacks(card)} ${t("card.againText")}`,
     { yes: t("card.again") }, () => room.ask("again"));
 
 const abandon = (room) =>
@@ -54,20 +50,13 @@ const leave = (room) =>
     });
 
 /**
- * How a game goes on, or ends. Each asks once, except for the end of a card that is shown with all it lacks.
+ * The ends of a game. Each asks once, except for the end of a card that is shown with all its missing scores.
  * @returns `{end(), again(card), abandon(), leave(), concede(player)}`
  */
 export const gameEndings = (room) => ({
-  end: () => attempt(async () => {
-    // What was written before goes first; what cannot go now still merges later.
-    await outbox.flush();
-    await room.ask("end");
-  }),
+  end: () => afterWrites(() => room.ask("end")),
   again: (card) => another(room, card),
   abandon: () => abandon(room),
   leave: () => leave(room),
-  concede: (player) => attempt(async () => {
-    await outbox.flush();
-    await room.ask("concede", { player });
-  }),
+  concede: (player) => afterWrites(() => room.ask("concede", { player })),
 });

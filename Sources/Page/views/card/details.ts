@@ -100,5 +100,3 @@ export const startDetails = (room: Room) => {
     end: () => stops.forEach((stop) => stop()),
   };
 };
-
-export type DetailsBook = ReturnType<typeof startDetails>;

@@ -17,7 +17,7 @@ const over = (how) => {
   return go("/offline", { replace: true });
 };
 
-/** With a link, a game in its first round can go on where others see it. A second press while it is sent does nothing. */
+/** With a link, a game in its first round can continue where others see it. A second press while it is sent does nothing. */
 const goingLive = (room) => {
   let isSending = false;
   const send = async () => {

@@ -76,8 +76,6 @@ export interface Shown {
   readonly cursor: Cursor;
   /** The line of the cursor; null if nothing is left to write. */
   readonly line: Line | null;
-  /** The place of the hole that the game has reached. */
-  readonly gamePlace: number;
   /** Keys write into the cell of the cursor. */
   readonly isOpen: boolean;
   /** The cursor just moved by itself. Keys write nothing for a moment, because a tap may be under way. */
@@ -86,8 +84,6 @@ export interface Shown {
   readonly isComplete: boolean;
   /** The last write of this device, which may be of an earlier round. */
   readonly undo: Write | null;
-  /** The cell that somebody else wrote last, with a number that grows with each. */
-  readonly fresh: (CellPlace & { readonly count: number }) | null;
 }
 
 /** How long keys write nothing after the cursor moved on its own, milliseconds. */
@@ -99,8 +95,6 @@ const cellName = ({ player, place }: CellPlace) => `${player} ${place}`;
 const clamp = (value: number, last: number) => Math.max(0, Math.min(last, value));
 
 interface Options {
-  /** The card follows the game. Otherwise players only correct cells. */
-  readonly isLive?: boolean;
   /** Asks whether a key shall change a score. */
   readonly ask: (question: Question) => Promise<boolean>;
   /** Runs a write, and tells if it was refused. Returns whether it was done. */
@@ -116,17 +110,14 @@ let last: { room: unknown; writes: readonly Write[] } = { room: null, writes: []
 
 /** The play on a card: a store of what it shows, and what a player can do. */
 export const startPlay = (room: Room, options: Options) => {
-  const { isLive = true, ask, attempt, tellTooLate, now = () => performance.now() } = options;
+  const { ask, attempt, tellTooLate, now = () => performance.now() } = options;
   let cursor: Cursor | null = null;
-  /** Whether cells can be written just now. */
-  let isWriting = isLive;
   let card = cardOf(room.state, room.me);
   /** The last update: the round, the cursor, whether the page kept the state, whether the cell was empty. */
   let seen: { round?: number; cursor?: Cursor; isKept?: boolean; wasEmpty?: boolean } = {};
   let gamePlace = 0;
   let restsUntil = 0;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
-  let fresh: Shown["fresh"] = null;
   /** The cells that I wrote and that are not kept yet. */
   const underWay = new Set<string>();
   /** My last entries here by cell, for lines that another player keeps as well. */
@@ -138,7 +129,7 @@ export const startPlay = (room: Room, options: Options) => {
   /** The line with a player's scores, which may be a team's. */
   const lineWith = (player: string | null) =>
     card.lines.find(({ players }) => player !== null && players.includes(player)) ?? null;
-  const isOpen = (player: Player): boolean => isWriting && mayWrite(room, player);
+  const isOpen = (player: Player): boolean => mayWrite(room, player);
   const numberOf = (place: number) => card.holes[place]!.number;
   const placeOf = (hole: number) => Math.max(0, card.holes.findIndex(({ number }) => number === hole));
   const isResting = () => now() < restsUntil;
@@ -195,8 +186,8 @@ export const startPlay = (room: Room, options: Options) => {
     // The browser showed an old state of the room so far, and I chose nothing on it.
     const isRenewed = seen.isKept && !room.isKept && !cursor?.isHeld;
     if (cursor === null || round !== seen.round || isRenewed) {
-      cursor = isLive ? cursors.opened(seenNow, gamePlace) : cursors.cellOn(seenNow, 0);
-    } else if (isLive) {
+      cursor = cursors.opened(seenNow, gamePlace);
+    } else {
       const isFilled = cursor === seen.cursor && seen.wasEmpty && !isEmptyHere(seenNow, cursor);
       if (isFilled) cursor = cursors.left(seenNow, cursor);
       cursor = cursors.followed(seenNow, cursor, gamePlace);
@@ -219,12 +210,10 @@ export const startPlay = (room: Room, options: Options) => {
       standings: standingsOf(room.state, card, room.me),
       cursor: at,
       line,
-      gamePlace,
       isOpen: line !== null && isOpen(line.player),
       isResting: isResting(),
       isComplete: card.lines.every((each) => !lacksScore(card.order, each, at.place)),
       undo: writes.at(-1) ?? null,
-      fresh,
     };
   };
 
@@ -269,7 +258,7 @@ export const startPlay = (room: Room, options: Options) => {
   /** Moves the cursor on before a write of mine is done, because the next key may come before then. */
   const goOnFrom = ({ player, place }: CellPlace, strokes: Score | null) => {
     const isHere = at().player === player && at().place === place;
-    if (isLive && isHere && strokes !== null) cursor = cursors.wrote(seenCard(), at());
+    if (isHere && strokes !== null) cursor = cursors.wrote(seenCard(), at());
   };
 
   const put = async (line: Line, place: number, strokes: Score | null) => {
@@ -382,7 +371,6 @@ export const startPlay = (room: Room, options: Options) => {
     write,
     pick,
     undo,
-    goOn,
     lineWith,
     /** Changes the strokes by one, from par if there are none. */
     change(by: number) {
@@ -408,16 +396,10 @@ export const startPlay = (room: Room, options: Options) => {
     reopen() {
       show(cursors.opened(seenCard(), gamePlace));
     },
-    /** Lets cells be written, or only read. */
-    setWriting(isOn: boolean) {
-      isWriting = isOn;
-      update();
-    },
-    /** Takes the event of a score: somebody else's is fresh, and mine from another device is remembered. */
+    /** Takes the event of a score, and remembers mine from another device. */
     hear({ kind, by, player, hole, round }: ScoreEvent) {
       const line = lineWith(player)?.player.player ?? player;
-      if (by !== room.me) fresh = { player: line, place: placeOf(hole), count: (fresh?.count ?? 0) + 1 };
-      else if (kind === "score.set") written.note(room.state.room, round, line, hole);
+      if (by === room.me && kind === "score.set") written.note(room.state.room, round, line, hole);
     },
     /** Stops its timers: the room is shown no longer. */
     end() {

@@ -3,7 +3,7 @@
 import { ifStorageWorks } from "../../core/keep.js";
 import { createStore } from "../../core/store.js";
 import { number, t } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { attempt, say, type Page } from "../../parts/frame.js";
 import type { Card, Line, Player } from "../../golf/card.js";
 import type { Score } from "../../golf/score.js";
 import { scoreText } from "../../golf/words.js";
@@ -17,10 +17,6 @@ interface Notice {
   readonly round: number;
   /** The score of each keeper. */
   readonly entries: Readonly<Record<string, Score | null>>;
-}
-
-interface Page {
-  listen(topic: string, handler: (notice: Notice | null) => void): void;
 }
 
 interface Room {
@@ -43,13 +39,13 @@ const keyOf = ({ player, hole, round }: Pick<Notice, "player" | "hole" | "round"
 const lineKey = (round: number, player: string) => `${round} ${player}`;
 
 /** The notices without those of a line that is signed: nothing of it differs any more, whatever earlier messages said. */
-export const settled = (told: Told, round: number, player: string): Told => ({
-  ...told,
-  differing: new Map([...told.differing].filter(([, each]) => each.player !== player || each.round !== round)),
-});
+export const settled = (told: Told, round: number, player: string): Told => {
+  const left = [...told.differing].filter(([, each]) => each.player !== player || each.round !== round);
+  return left.length === told.differing.size ? told : { ...told, differing: new Map(left) };
+};
 
 /** @param page Hears, as long as it is open, what is for this member alone. */
-export const startSigning = (page: Page, room: Room) => {
+export const startSigning = (page: Pick<Page, "listen">, room: Room) => {
   const store = createStore<Told>({ differing: new Map(), signed: new Set() });
   /** Messages since the page was opened. Those in the browser's store are older. */
   const heard = new Set<string>();
@@ -59,7 +55,8 @@ export const startSigning = (page: Page, room: Room) => {
     return ifStorageWorks(keepTold(room.state.room, { differing: differing.values(), signed }));
   };
 
-  page.listen(room.topics.mine, (notice) => {
+  page.listen(room.topics.mine, (message) => {
+    const notice = message as Notice | null;
     if (notice?.kind !== "score.mismatch" && notice?.kind !== "score.agreed") return;
     const differing = new Map(store.value.differing);
     if (notice.kind === "score.mismatch") differing.set(keyOf(notice), notice);
@@ -116,5 +113,3 @@ export const startSigning = (page: Page, room: Room) => {
       })),
   };
 };
-
-export type SigningBook = ReturnType<typeof startSigning>;

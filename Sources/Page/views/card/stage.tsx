@@ -3,7 +3,6 @@
 
 import { h, render } from "preact";
 import type { Children } from "preact";
-import type { Tool } from "../../components/AppBar.js";
 import { Btn } from "../../components/Btn.js";
 import { Mount } from "../../components/Mount.js";
 import { Banner } from "../../components/Notes.js";
@@ -12,23 +11,23 @@ import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import { href } from "../../core/router.js";
 import { distance, number, t } from "../../core/texts.js";
+import { missingCells } from "../../golf/card.js";
 import { hasConcessions, mayConcede, strokesOf } from "../../golf/score.js";
 import { mayConcedeMatch } from "../../golf/standing.js";
-import { lineName } from "./PlayCard.js";
 import { scoreWords } from "../../golf/words.js";
 import { confirm } from "../../parts/dialog.js";
-import { attempt, say } from "../../parts/frame.js";
+import { attempt, say, type Page } from "../../parts/frame.js";
 import { formatTitle } from "../rooms/formats.js";
 import { settingChanges } from "../rooms/game.js";
 import { gameEndings } from "./actions.js";
 import { Strip } from "./Strip.js";
 import { StakeBanner, openAnswers } from "./StakeBanner.js";
 import { DetailsSheet } from "./DetailsSheet.js";
-import { FinishSheet, type Finishing, missingCells } from "./FinishSheet.js";
+import { FinishSheet, type Finishing } from "./FinishSheet.js";
 import { FullCard, type FullCardProps } from "./FullCard.js";
 import { MenuSheet, type MenuRow } from "./MenuSheet.js";
 import { ConcedeSheet, PickUpSheet } from "./PickUpSheet.js";
-import { PlayCard } from "./PlayCard.js";
+import { PlayCard, lineName } from "./PlayCard.js";
 import { SpotSheet } from "./SpotSheet.js";
 import { startDetails } from "./details.js";
 import { doorPart } from "./door.js";
@@ -56,15 +55,6 @@ type StageState = RoomState & Parameters<typeof openAnswers>[0] & {
   readonly settings: RoomState["settings"] & { readonly doubleEntry?: boolean };
   readonly proposal?: { readonly change: number; readonly by: string; readonly waiting: readonly string[] } | null;
 };
-
-interface Page {
-  readonly root: HTMLElement;
-  readonly heading: HTMLElement;
-  readonly signal: AbortSignal;
-  title(text: string): void;
-  bar(next: { note?: Children; tools?: readonly Tool[]; isSaving?: boolean }): void;
-  listen(topic: string, handler: (notice: never) => void): void;
-}
 
 /** The changes of the host in a game, and the question to the players in a bet (`rooms/room.js`). */
 interface Changes {
@@ -131,6 +121,8 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   /** The end that was offered last: it opens by itself only once. */
   let offered = "";
   let hiddenAt = 0;
+  /** The proposal that was asked about last: it opens by itself only once. */
+  let seenChange = 0;
 
   const play = startPlay(room, {
     ask, attempt, tellTooLate: () => say(t("card.undoTooLate"), { isError: true }),
@@ -139,7 +131,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const details = isLocal ? null : startDetails(room as never);
   const spots = isLocal ? null : startSpots(room);
   // A game without a link is kept by one, and seen here alone.
-  const signing = isLocal ? null : startSigning(page as never, room as never);
+  const signing = isLocal ? null : startSigning(page, room as never);
   const endings = gameEndings(room);
   const people = peopleList(room, changes as never);
   const door = doorPart(room);
@@ -421,23 +413,27 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       page.root);
   };
 
+  /** Draws once for each change of the play. */
+  const heed = (shown: Shown) => {
+    signing?.update(shown.card);
+    offerEnd(shown);
+    draw();
+  };
+
   const update = () => {
     const title = titleOf(room.state);
     if (page.heading.textContent !== title) page.title(title);
-    play.update();
-    signing?.update(play.store.value.card);
     people.update();
     door.update();
     stakes.update();
     proposal?.update();
-    offerEnd(play.store.value);
     const asked = room.state.proposal;
     if (asked?.waiting.includes(room.me ?? "") && asked.change !== seenChange && open === null) open = { kind: "change" };
     seenChange = asked?.change ?? 0;
     if (open?.kind === "change" && !asked) open = null;
-    draw();
+    // This draws, too.
+    play.update();
   };
-  let seenChange = 0;
 
   const nameOf = (player: string | undefined) => room.player(player ?? "")?.name ?? player ?? "";
 
@@ -492,7 +488,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   for (const name of ["online", "offline"]) addEventListener(name, update, { signal: keys.signal });
 
   const stops = [
-    play.store.watch(draw), outbox.watch(update), link.watch(update), room.onEvent(hear as never),
+    play.store.watch(heed), outbox.watch(update), link.watch(update), room.onEvent(hear as never),
     details?.store.watch(draw), spots?.store.watch(draw), signing?.store.watch(draw),
   ];
   return {

@@ -10,7 +10,7 @@ import { href } from "../../core/router.js";
 import { date, dateTime, number, t } from "../../core/texts.js";
 import type { Player } from "../../golf/card.js";
 import { standingsOf } from "../../golf/standing.js";
-import { attempt, say } from "../../parts/frame.js";
+import { attempt, say, type Page } from "../../parts/frame.js";
 import { correctionsPart } from "../history/corrections.js";
 import { formatTitle } from "../rooms/formats.js";
 import { CorrectCard } from "./CorrectCard.js";
@@ -41,13 +41,6 @@ interface EndedRoom extends Room<EndedState> {
   readonly topics: { readonly mine: string };
   ask(method: string, body?: Record<string, unknown>): Promise<unknown>;
   onEvent(watcher: (event: never) => void): () => void;
-}
-
-interface Page {
-  readonly root: HTMLElement;
-  readonly heading: HTMLElement;
-  title(text: string): void;
-  listen(topic: string, handler: (notice: never) => void): void;
 }
 
 /** How long a round took: `2 h 41 min`. */
@@ -102,7 +95,7 @@ const finished = (page: Page, room: EndedRoom) => {
   const figures = myFigures(room);
   const guests = guestLines(room as never);
   const share = sharing(room as never);
-  const signing = startSigning(page as never, room as never);
+  const signing = startSigning(page, room as never);
   const details = startDetails(room as never);
   const log = scoreLog(room);
   const corrections = document.createElement("div");

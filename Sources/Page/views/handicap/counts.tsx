@@ -11,7 +11,7 @@ import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
 import { session } from "../../core/session.js";
 import { date, number, t, toPar } from "../../core/texts.js";
-import { attempt, say } from "../../parts/frame.js";
+import { attempt, say, type Page } from "../../parts/frame.js";
 import { courseName, formatName } from "../history/names.js";
 
 type Game = Requests["history/list"]["result"]["rounds"][number];
@@ -113,7 +113,7 @@ export const countsView = {
   title: () => t("handicap.whichCount"),
   isRedrawn: true,
 
-  open(page: { root: HTMLElement; leave(callback: () => void): void }) {
+  open(page: Page) {
     render(<Rounds />, page.root);
     page.leave(() => render(null, page.root));
   },
