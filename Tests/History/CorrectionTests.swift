@@ -131,7 +131,6 @@ struct CorrectionTests {
             let cell: JSON = ["player": guest, "hole": .int(hole), "strokes": 1]
             #expect(send(fairway, "alice", "card/correct", room, cell).isOK)
         }
-        fairway.user("alice", "settings/set", ["language": "is"])
         let score: JSON = ["player": "bob", "hole": 1, "strokes": 2]
         #expect(send(fairway, "alice", "card/correct", room, score).isOK)
         let told = try #require(news(fairway, "bob").first)

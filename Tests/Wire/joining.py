@@ -19,6 +19,7 @@ class Broker:
     def __init__(self, folder):
         self.folder = folder
         self.port = free_port()
+        self.websocket_port = free_port()
         self.secret = secrets.token_hex(16)
         self.clock = Clock()
         data = folder / "data" / "secrets"
@@ -29,6 +30,8 @@ class Broker:
             f"""
             user {"root" if os.geteuid() == 0 else "nobody"}
             listener {self.port} 127.0.0.1
+            listener {self.websocket_port} 127.0.0.1
+            protocol websockets
             allow_anonymous true
             persistence false
             set_tcp_nodelay true

@@ -13,6 +13,7 @@ import pytest
 from client import Client
 from joining import Broker, JoiningServer
 from people import create
+from playwright.sync_api import expect
 from proxy import Proxy
 from raw import PUBLISH, Raw
 from server import until
@@ -262,3 +263,24 @@ def test_t4_a_wrong_secret_is_not_mistaken_for_another_daemon(joined, second):
     until(lambda: second.log().count("the broker refuses the server") >= 3, "three refusals")
     assert second.is_running()
     assert "another daemon" not in second.log()
+
+
+def test_w9_the_page_finds_a_joined_broker_at_the_address_of_the_operator(visit, broker, gather):
+    # The server forwards nothing. A proxy in front of the broker would have this address.
+    address = f"ws://127.0.0.1:{broker.websocket_port}/mqtt"
+    server = JoiningServer(broker, settings={
+        "FAIRWAY_BROKER_WEBSOCKET_PORT": "0", "FAIRWAY_HTTP_WEBSOCKET_URL": address})
+    server.start()
+    try:
+        people = gather(server)
+        user = people.sign_up("ann")
+        opened = []
+        ann = visit("ann", on=server)
+        ann.page.on("websocket", lambda socket: opened.append(socket.url))
+        ann.sign_in(people, user).go("/settings")
+        ann.page.get_by_label("Reminder", exact=True).uncheck()
+        ann.page.locator("h2:text-is('Notifications') ~ form").first.get_by_role("button", name="Save").click()
+        expect(ann.page.locator(".toast")).to_have_text("Saved.")
+        assert opened and {each.rstrip("/") for each in opened} == {address}
+    finally:
+        server.end()

@@ -24,6 +24,8 @@ export interface GridCell {
   /** Two scorekeepers wrote different scores. */
   isDifferent?: boolean;
   isChosen?: boolean;
+  /** Another player wrote it just now. */
+  isNew?: boolean;
   /** Strokes received, as points. */
   given?: string;
   /** Points of the format. */
@@ -83,9 +85,9 @@ export const Grid = ({ caption, holeWord, parWord, holes, rows, sums, parSums, n
               <th scope="row">{row.name}</th>
               {holes.map(({ hole }) => {
                 const cell = row.cells[hole] ?? { text: null, mark: "none" as const };
-                const { isWon, hasDetails, isDifferent, isChosen } = cell;
+                const { isWon, hasDetails, isDifferent, isChosen, isNew } = cell;
                 return (
-                  <td key={hole} class={of(hole, isWon && "won", hasDetails && "has-details", isDifferent && "is-different", isChosen && "is-chosen")}>
+                  <td key={hole} class={of(hole, isWon && "won", hasDetails && "has-details", isDifferent && "is-different", isChosen && "is-chosen", isNew && "is-new")}>
                     {content(cell, onCell && cell.name ? () => onCell(row.id, hole) : undefined)}
                   </td>
                 );

@@ -13,17 +13,17 @@ export interface Person {
   isHere?: boolean;
 }
 
-/** What the cell shows. A `locked` one is signed. */
+/** What the cell shows. A `locked` one is signed. Another player wrote a new one just now. */
 export type LineCell =
   | { kind: "empty"; text?: string }
-  | { kind: "written"; text: string | number; mark: MarkKind; isWaiting?: boolean }
+  | { kind: "written"; text: string | number; mark: MarkKind; isWaiting?: boolean; isNew?: boolean }
   | { kind: "locked"; text?: string | number; mark?: MarkKind };
 
 const Cell = ({ cell, isChosen }: { cell: LineCell; isChosen: boolean }) => {
   if (cell.kind === "empty") return <span class="cell is-empty">{isChosen ? "" : cell.text ?? "–"}</span>;
   if (cell.kind === "locked" && cell.text === undefined) return <span class="cell"><Icon name="lock-fill" isSmall /></span>;
   return (
-    <span class="cell">
+    <span class={cell.kind === "written" && cell.isNew ? "cell is-new" : "cell"}>
       <Mark text={cell.text ?? ""} kind={cell.mark ?? "par"} isWaiting={cell.kind === "written" && cell.isWaiting} />
     </span>
   );

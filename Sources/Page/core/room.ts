@@ -3,7 +3,9 @@
 
 import type { Requests, RoomEvent, RoomPresence, RoomRequests, UserInbox } from "fairway-api";
 import { clock } from "./clock.js";
-import { isBehind, next, noDocuments, type DocumentMessage, type Message, type Room } from "./documents.js";
+import {
+  isBehind, next, noDocuments, type DocumentMessage, type GolfPlayer, type GolfRoom, type Message, type Room,
+} from "./documents.js";
 import { ifStorageWorks, keep } from "./keep.js";
 import { link } from "./link.js";
 import { outbox } from "./outbox.js";
@@ -56,6 +58,12 @@ export interface FollowedRoom extends Followed {
   /** Calls back with each event (`score.set`, ...), as it comes. */
   onEvent(watcher: (event: RoomEvent) => void): () => void;
   end(): void;
+}
+
+/** A room with a game of golf. */
+export interface FollowedGolf extends Omit<FollowedRoom, "state" | "player"> {
+  readonly state: GolfRoom;
+  player(name: string | null | undefined): GolfPlayer | undefined;
 }
 
 interface AskOptions {

@@ -284,6 +284,8 @@ export interface Page {
 }
 
 let endLoading = () => {};
+/** The element with the focus when the view began to load. */
+let focusAtBegin: Element | null = null;
 
 export const frame = {
   /** Puts the frame into the document. */
@@ -342,6 +344,7 @@ export const frame = {
     main.replaceChildren(banners, root);
     endLoading();
     endLoading = showLoading(root);
+    focusAtBegin = document.activeElement;
     if (isLeavingInbox) countUnseen();
     return page;
   },
@@ -357,7 +360,9 @@ export const frame = {
     endLoading();
     if (page.root.hasAttribute("data-used")) return;
     scrollTo(0, topPixels);
-    if (!page.root.contains(document.activeElement)) page.heading.focus({ preventScroll: true });
+    const focus = document.activeElement;
+    // A key may have moved the focus while the view was loading.
+    if (focus === document.body || focus === focusAtBegin) page.heading.focus({ preventScroll: true });
   },
 };
 

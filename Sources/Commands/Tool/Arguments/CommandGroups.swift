@@ -90,7 +90,8 @@ extension CommandTable {
                 RoomList.command, row("start"), row("guest"), row("player"), CardScore.command,
                 row("hole"), RoomShow.command, RoomWatch.command, row("again"), row("end"),
                 row("leave"), row("abandon"), row("kick"), row("host"), row("sign"),
-                CardCorrect.command, CardLogShow.command, CardSave.command, CardSync.command,
+                CardCorrect.command, CardEffect.preview, CardEffect.ofChange,
+                CardLogShow.command, CardSave.command, CardSync.command,
                 row("card offer"), row("card cancel"), CardOffers.list, CardDetails.command,
             ]),
         Group(

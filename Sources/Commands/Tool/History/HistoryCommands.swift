@@ -134,21 +134,7 @@ enum HistoryCard {
         var lines = [
             "", "\(result.settings.format)\(isToCard ? ", to the par of the card" : ""):",
         ]
-        for place in result.game.places {
-            lines.append("\(place.rank). \(names(place.players)) \(place.text)")
-        }
-        for bet in result.game.bets {
-            let press = bet.press == 0 ? "" : ", press \(bet.press)"
-            lines.append("\(bet.name)\(press): \(names(bet.lead.players)) \(bet.lead.text)")
-        }
-        for entry in result.game.settlement?.entries ?? [] {
-            let units = entry.value
-            let amount = units > 0 ? "receives \(units)" : units < 0 ? "owes \(-units)" : "is even"
-            lines.append("\(names([entry.key])) \(amount).")
-        }
-        for payment in result.game.payments ?? [] {
-            lines.append("\(names([payment.from])) pays \(names([payment.to])) \(payment.units).")
-        }
+        lines += result.game.resultLines(names)
         for correction in result.corrections ?? [] {
             lines += Self.lines(correction, rounds: game.rounds, names)
         }

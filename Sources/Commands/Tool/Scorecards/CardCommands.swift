@@ -41,7 +41,7 @@ extension Arguments {
     /// The score of a hole. Nil for `-`, which clears it.
     ///
     /// - Throws: ``ToolError/usage(_:)`` if the value is not a score.
-    fileprivate static func score(
+    static func score(
         _ text: String, of name: String
     ) throws(ToolError) -> HoleScore? {
         if text == "-" { return nil }

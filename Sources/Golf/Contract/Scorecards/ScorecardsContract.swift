@@ -8,8 +8,7 @@ package enum ScorecardsContract: CapabilityContract {
             SetScore.self, SyncCells.self, MoveHole.self, SignCard.self, CorrectCard.self,
             CorrectPlayer.self, CorrectRound.self, AddForgotten.self, AnswerCorrection.self,
             RemoveFromCard.self, DropSettledStake.self, CardLog.self, SaveCard.self, SyncCard.self,
-            ConcedeMatch.self,
-            AnswerStake.self,
+            ConcedeMatch.self, AnswerStake.self, PreviewCorrection.self, PreviewChange.self,
         ]
     }
 

@@ -254,7 +254,7 @@ extension GolfRoom {
 
     /// - Parameter agreed: The users who agreed. The stakes are offered anew to all others.
     /// - Throws: The reason why the change is impossible. The game may be partly changed then.
-    private mutating func apply(
+    mutating func apply(
         _ change: ProposedChange, agreedBy agreed: Set<String>
     ) throws -> [GolfChange] {
         let changes =

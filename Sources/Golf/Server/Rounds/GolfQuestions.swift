@@ -33,4 +33,10 @@ package protocol HandicapRecords: AnyObject {
     /// The index for today; `nil` if the record has too few scores.
     /// - Parameter policy: The name of the rules that compute the index.
     func index(of user: String, by policy: String, _ context: Context) throws -> Fraction?
+
+    /// The index for today, if the card of a game that ended were another one. Nothing is stored.
+    /// - Parameter game: The game with the other card.
+    func index(
+        of user: String, by policy: String, with game: GolfRoom, _ context: Context
+    ) throws -> Fraction?
 }

@@ -62,6 +62,8 @@ package final class Scorecards: Capability {
         router.on(CorrectCard.self, correct)
         registerRoundCorrections(in: router)
         router.on(CardLog.self, log)
+        router.on(PreviewCorrection.self, preview)
+        router.on(PreviewChange.self, preview)
     }
 
     private func score(

@@ -19,6 +19,24 @@ struct HandicapBook {
         history = HandicapHistory(scores.map(\.score), policy: policy)
     }
 
+    /// Reads the latest scores, with other scores in place of those of one room.
+    init(
+        of user: String, _ policy: HandicapPolicy, _ database: Connection, replacing room: String,
+        by posted: [StoredScore]
+    ) throws {
+        let stored = try HandicapStore(database: database).latest(
+            Handicaps.scoresMax, of: user, without: policy.foreignSport)
+        let own = posted.filter { $0.score.sport != policy.foreignSport }.map { score in
+            var score = score
+            score.content = StoredScore.content(of: score.score)
+            return score
+        }
+        scores = (stored.filter { $0.room != room } + own).sorted {
+            $0.cursor.parts < $1.cursor.parts
+        }
+        history = HandicapHistory(scores.map(\.score), policy: policy)
+    }
+
     /// The score of an entry of the history.
     ///
     /// - Parameter number: The entry's number, from 0.

@@ -160,7 +160,7 @@ extension StoredScore: StoredRow {
     /// in the order of these texts. So they give the same index, in whatever order they were posted.
     ///
     /// A higher score comes first. So it is the first one that a newer score replaces.
-    fileprivate static func content(of score: HandicapScore) -> String {
+    static func content(of score: HandicapScore) -> String {
         let nines = [score.nines?.front, score.nines?.back].compactMap { $0 }.flatMap {
             [$0.courseRating.text(decimals: 4), "\($0.slope)"]
         }

@@ -37,21 +37,32 @@ extension Handicaps {
         let store = HandicapStore(database: context.database)
         var users = try store.users(in: room.id)
         if !users.isEmpty { try store.removeAll(in: room.id) }
-        if room.phase == .ended {
-            let room = try grounded(room, context)
-            let choices = try CountingStore(database: context.database).choices(in: room.id)
-            for (place, seat) in room.seats.enumerated()
-            where !seat.isGuest && room.hasPlayed(seat.player) {
-                let choice = choices[seat.player] ?? CountingChoice()
-                let exclusion = room.handicapExclusion(of: seat.player)
-                guard choice.countsForHandicap(despite: exclusion) else { continue }
-                for round in 0..<room.card.rounds {
-                    guard let score = StoredScore(room, seat: place, round: round) else { continue }
-                    if try store.insert(score, of: seat.player) { users.insert(seat.player) }
-                }
-            }
+        for (user, score) in try scores(of: room, context)
+        where try store.insert(score, of: user) {
+            users.insert(user)
         }
         for user in users { try changed(user, context) }
+    }
+
+    /// The scores that a room posts for its users. A game that has not ended posts none.
+    func scores(
+        of room: GolfRoom, _ context: Context
+    ) throws -> [(user: String, score: StoredScore)] {
+        guard room.phase == .ended else { return [] }
+        let room = try grounded(room, context)
+        let choices = try CountingStore(database: context.database).choices(in: room.id)
+        var scores: [(user: String, score: StoredScore)] = []
+        for (place, seat) in room.seats.enumerated()
+        where !seat.isGuest && room.hasPlayed(seat.player) {
+            let choice = choices[seat.player] ?? CountingChoice()
+            let exclusion = room.handicapExclusion(of: seat.player)
+            guard choice.countsForHandicap(despite: exclusion) else { continue }
+            for round in 0..<room.card.rounds {
+                guard let score = StoredScore(room, seat: place, round: round) else { continue }
+                scores.append((seat.player, score))
+            }
+        }
+        return scores
     }
 
     /// A room with the values that it stores of its course. A room without them gets the current

@@ -2,7 +2,7 @@ import Contract
 package import Courses
 package import Engine
 package import Golf
-import GolfRules
+package import GolfRules
 import JSON
 import Rooms
 import RoomsRules
@@ -100,6 +100,17 @@ package final class Handicaps: BatchParticipant, HandicapRecords {
         let index = try computed()
         try store.put(index, of: user, policy.name, on: today)
         return index
+    }
+
+    package func index(
+        of user: String, by policy: String, with game: GolfRoom, _ context: Context
+    ) throws -> Fraction? {
+        guard let policy = HandicapPolicy.named(policy) else { return nil }
+        try settle(context)
+        let posted = try scores(of: game, context).filter { $0.user == user }.map(\.score)
+        let book = try HandicapBook(
+            of: user, policy, context.database, replacing: game.id, by: posted)
+        return book.index(on: PlayingDay.number(context.now))?.rounded(decimals: 4)
     }
 }
 

@@ -1,13 +1,15 @@
 // The card of a game that is over: to read, and to correct one score at a time (F39).
 
 import { h, useState } from "preact";
+import type { Children } from "preact";
 import { Btn } from "../../components/Btn.js";
-import { Card as Box } from "../../components/Card.js";
 import { Keypad } from "../../components/Keypad.js";
 import { number, t, toPar } from "../../core/texts.js";
-import type { Card, Line } from "../../golf/card.js";
+import type { Card, CardState, Line } from "../../golf/card.js";
+import type { ChangeEffect } from "../../golf/effect.js";
 import { type Score, addUp, strokesMax, strokesOf } from "../../golf/score.js";
 import { scoreText, scoreWords } from "../../golf/words.js";
+import { Change, Effect } from "./Effect.js";
 import { Nines, type FullCardProps } from "./FullCard.js";
 import { PickUpSheet } from "./PickUpSheet.js";
 import { keyWord, lineName } from "./PlayCard.js";
@@ -25,35 +27,31 @@ const totalText = (line: Line, strokes: readonly (Score | null)[]) => {
   return t("card.finish.strokes", { strokes: number(sum), toPar: toPar(above) });
 };
 
-/** The effect of a correction, before it is saved: the cell, and the total of the player. */
-const Effect = ({ line, place, strokes }: { line: Line; place: number; strokes: Score | null }) => {
+/** What the page adds up by itself: the cell, and the total of the player. */
+const ownEffect = (line: Line, place: number, strokes: Score | null): Children => {
   const before = line.cells.map((cell) => cell.strokes);
   const after = before.map((each, at) => (at === place ? strokes : each));
-  const row = (title: string, old: string, next: string) => (
-    <div class="line apart effect">
-      <span class="quiet">{title}</span>
-      <span>{old !== next && <s class="quiet">{old}</s>} <b>{old === next ? t("card.correct.same") : next}</b></span>
-    </div>
-  );
-  return (
-    <Box title={t("card.correct.effect")} action={<span class="tag warn">{t("card.correct.unsaved")}</span>}>
-      {row(t("card.holeNumber", { hole: number(line.holes[place]!.number) }), scoreText(before[place]), scoreText(strokes))}
-      {row(t("card.correct.total", { name: lineName(line) }), totalText(line, before), totalText(line, after))}
-    </Box>
-  );
+  return [
+    <Change key="cell" title={t("card.holeNumber", { hole: number(line.holes[place]!.number) })}
+      before={scoreText(before[place])} after={scoreText(strokes)} />,
+    <Change key="total" title={t("card.correct.total", { name: lineName(line) })} before={totalText(line, before)}
+      after={totalText(line, after)} />,
+  ];
 };
 
 export interface CorrectCardProps extends Omit<FullCardProps, "chosen" | "onCell"> {
-  readonly format: string;
+  readonly state: CardState;
   /** Whether a line may be corrected by me. */
   readonly mayWrite: (line: Line) => boolean;
   readonly onSave: (player: string, place: number, strokes: Score | null) => void;
+  /** Asks the server for the effect of a correction. */
+  readonly onAsk: (player: string, place: number, strokes: Score | null) => Promise<ChangeEffect>;
 }
 
 const lineOf = (card: Card, player: string) => card.lines.find((line) => line.player.player === player) ?? null;
 
 export const CorrectCard = (props: CorrectCardProps) => {
-  const { card, format, mayWrite, onSave } = props;
+  const { card, state, mayWrite, onSave, onAsk } = props;
   const [isOn, setOn] = useState(false);
   const [correction, setCorrection] = useState<Correction | null>(null);
   const [isPicking, setPicking] = useState(false);
@@ -82,7 +80,11 @@ export const CorrectCard = (props: CorrectCardProps) => {
           const found = lineOf(card, player);
           if (found && mayWrite(found)) setCorrection({ player, place: at });
         } : null} />
-      {line && strokes !== undefined && <Effect line={line} place={place} strokes={strokes} />}
+      {line && strokes !== undefined && (
+        <Effect state={state} me={props.me} change={JSON.stringify(correction)} ask={() => onAsk(line.player.player, place, strokes)}>
+          {ownEffect(line, place, strokes)}
+        </Effect>
+      )}
       {line && (
         <div class="correctPad">
           <Keypad label={t("card.pad.label")} par={line.holes[place]!.par} strokesMax={strokesMax}
@@ -105,7 +107,7 @@ export const CorrectCard = (props: CorrectCardProps) => {
       )}
       {line && isPicking && (
         <PickUpSheet onPick={set} onClose={() => setPicking(false)}
-          cell={{ name: lineName(line), hole: line.holes[place]!.number, format,
+          cell={{ name: lineName(line), hole: line.holes[place]!.number, format: state.settings.format,
             most: line.holes[place]!.par + 2 + (line.received[place] ?? 0) }} />
       )}
     </section>

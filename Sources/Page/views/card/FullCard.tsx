@@ -15,6 +15,8 @@ export interface CellMarks {
   readonly hasDetails: (player: string, place: number) => boolean;
   /** Two scorekeepers wrote different scores. */
   readonly isDifferent: (player: string, place: number) => boolean;
+  /** Another player wrote it just now. */
+  readonly isNew?: (player: string, place: number) => boolean;
 }
 
 export interface FullCardProps {
@@ -56,6 +58,7 @@ const gridCell = ({ card, chosen, marks, onCell }: FullCardProps, line: Line, pl
     isWaiting: isPending, isWon,
     hasDetails: marks.hasDetails(player, place),
     isDifferent: marks.isDifferent(player, place),
+    isNew: marks.isNew?.(player, place) ?? false,
     isChosen: chosen?.player === player && chosen.place === place,
     ...(received !== 0 && { given: dots(received) }),
     ...(typeof points === "number" && !isWon && card.worth !== "skins" && { points: worthSign(card.worth, points) }),

@@ -31,6 +31,8 @@ export interface CardProps {
   readonly shown: Shown;
   readonly away: Away | null;
   readonly isHere: (player: Player) => boolean;
+  /** Whether another player wrote a cell just now. */
+  readonly isNew: (player: string, place: number) => boolean;
   readonly actions: CardActions;
   /** Notes that last: a stake to answer, a change of the game, no connection. */
   readonly banners: Children;
@@ -123,13 +125,13 @@ const membersText = (room: Room, line: Line) => {
 export const lineName = (line: Line) =>
   line.isTeam && line.team !== null ? teamTitle(line.team) : line.player.name;
 
-const cellOf = (shown: Shown, line: Line): LineCell => {
+const cellOf = (shown: Shown, line: Line, isNew: CardProps["isNew"]): LineCell => {
   const { place } = shown.cursor;
   const { strokes, isPending } = line.cells[place]!;
   if (strokes === null) return line.player.signed ? { kind: "locked" } : { kind: "empty", text: "–" };
   const mark = cellMark(line, place);
   if (line.player.signed) return { kind: "locked", text: scoreText(strokes), mark };
-  return { kind: "written", text: scoreText(strokes), mark, isWaiting: isPending };
+  return { kind: "written", text: scoreText(strokes), mark, isWaiting: isPending, isNew: isNew(line.player.player, place) };
 };
 
 const labelOf = (shown: Shown, line: Line, state: string) => {
@@ -141,7 +143,7 @@ const labelOf = (shown: Shown, line: Line, state: string) => {
   return state ? `${sent}. ${state}` : sent;
 };
 
-const Lines = ({ room, play, shown, isHere, actions }: Pick<CardProps, "room" | "play" | "shown" | "isHere" | "actions">) => {
+const Lines = ({ room, play, shown, isHere, isNew, actions }: Pick<CardProps, "room" | "play" | "shown" | "isHere" | "isNew" | "actions">) => {
   const { card, standings, cursor } = shown;
   const isAnybodyLeading = (line: Line) =>
     standings.places.some(({ isLeader, players }) => isLeader && players.includes(line.player.player));
@@ -156,7 +158,7 @@ const Lines = ({ room, play, shown, isHere, actions }: Pick<CardProps, "room" | 
           <PlayLine key={player} id={`line-${player}`} name={lineName(line)} label={labelOf(shown, line, state)} state={state}
             people={people.map((each) => ({ id: each.player, name: each.name, isHere: isHere(each) }))}
             {...(line.total.thru > 0 && { sum: toPar(line.total.toPar) })}
-            cell={cellOf(shown, line)} given={line.received[cursor.place] ?? 0} isLeader={isAnybodyLeading(line)} isChosen={isChosen}
+            cell={cellOf(shown, line, isNew)} given={line.received[cursor.place] ?? 0} isLeader={isAnybodyLeading(line)} isChosen={isChosen}
             onChoose={() => isChosen && hasScore(line, cursor.place) && shown.isOpen
               ? actions.onDetails({ player, place: cursor.place })
               : play.choose({ player, place: cursor.place })} />

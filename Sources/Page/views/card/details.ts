@@ -1,5 +1,6 @@
 // The details of holes: putts, penalties, out of bounds, fairway and a note. Each is saved as soon as it is chosen.
 
+import type { RoomEvent } from "fairway-api";
 import { clock } from "../../core/clock.js";
 import { type Errand, errands } from "../../core/errands.js";
 import { link } from "../../core/link.js";
@@ -15,7 +16,7 @@ const keyOf = (round: number, player: string, hole: number) => `${round} ${playe
 
 interface Room {
   readonly state: { readonly room: string; readonly round: number; readonly startedAt?: number | null };
-  onEvent(watcher: (event: { kind: string; round: number; player: string; hole: number; details: Details }) => void): () => void;
+  onEvent(watcher: (event: RoomEvent) => void): () => void;
 }
 
 /** Details that wait to be sent. */
@@ -69,8 +70,8 @@ export const startDetails = (room: Room) => {
   };
 
   const stops = [
-    room.onEvent((event) => {
-      if (event.kind === "details.set") put(keyOf(event.round, event.player, event.hole), detailsOf(event.details));
+    room.onEvent(({ kind: what, round, player, hole, details }) => {
+      if (what === "details.set" && round && player && hole && details) put(keyOf(round, player, hole), detailsOf(details));
     }),
     errands.follow<DetailsErrand>(kind, ({ errand, result }) => {
       // The hole has other details that are newer.

@@ -65,7 +65,7 @@ const row = (room, each, changes) => {
  * @param changes What the host can change about a player; null for nothing.
  * @returns `{element, update()}`
  */
-export const peopleList = (room, changes = null) => {
+export const peopleList = (room, changes) => {
   const list = h("ul.rows");
   const element = h(
     "section.cardPeople", list,

@@ -1,6 +1,7 @@
 // The acts of a player on the card: choosing a cell, writing, undoing. It draws
 // nothing. `golf/cursor.ts` decides which cell is next.
 
+import type { RoomEvent } from "fairway-api";
 import { createStore } from "../../core/store.js";
 import { type Card, type CardState, type Line, type Player, readCard } from "../../golf/card.js";
 import * as cursors from "../../golf/cursor.js";
@@ -31,16 +32,6 @@ export interface Room<State extends RoomState = RoomState> {
   /** The browser shows what it kept, and nothing came since. */
   readonly isKept?: boolean;
   player(name: string): Player | undefined;
-}
-
-/** A score of another player, as its event tells it. */
-export interface ScoreEvent {
-  readonly kind: string;
-  readonly by?: string;
-  readonly player: string;
-  readonly hole: number;
-  readonly round: number;
-  readonly strokes?: Score;
 }
 
 /** A cell: whose line, and the place of the hole on the card. */
@@ -397,7 +388,8 @@ export const startPlay = (room: Room, options: Options) => {
       show(cursors.opened(seenCard(), gamePlace));
     },
     /** Takes the event of a score, and remembers mine from another device. */
-    hear({ kind, by, player, hole, round }: ScoreEvent) {
+    hear({ kind, by, player, hole, round }: RoomEvent) {
+      if (!player || !hole || !round) return;
       const line = lineWith(player)?.player.player ?? player;
       if (by === room.me && kind === "score.set") written.note(room.state.room, round, line, hole);
     },

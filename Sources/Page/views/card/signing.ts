@@ -1,6 +1,7 @@
 // Lines that two players keep: where the two differ, and signing.
 
 import { ifStorageWorks } from "../../core/keep.js";
+import type { FollowedRoom } from "../../core/room.js";
 import { createStore } from "../../core/store.js";
 import { number, t } from "../../core/texts.js";
 import { attempt, say, type Page } from "../../parts/frame.js";
@@ -24,7 +25,7 @@ interface Room {
   readonly topics: { readonly mine: string };
   readonly me: string | null;
   player(name: string): Player | undefined;
-  ask(method: string, body: Record<string, unknown>): Promise<unknown>;
+  ask: FollowedRoom["ask"];
 }
 
 /** The messages to this browser about a room. */

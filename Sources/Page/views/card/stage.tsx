@@ -1,27 +1,31 @@
 // The card in play, on a single page (F3, F9 to F12, F69, G7 to G9, FU7, FU8): it joins the room, the play and what the
 // card opens, and draws them.
 
+import type { RoomEvent } from "fairway-api";
 import { h, render } from "preact";
 import type { Children } from "preact";
 import { Btn } from "../../components/Btn.js";
 import { Mount } from "../../components/Mount.js";
 import { Banner } from "../../components/Notes.js";
 import { Sheet } from "../../components/Sheet.js";
+import type { GolfRoom } from "../../core/documents.js";
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
+import type { FollowedGolf } from "../../core/room.js";
 import { href } from "../../core/router.js";
 import { distance, number, t } from "../../core/texts.js";
-import { missingCells } from "../../golf/card.js";
+import { type Line, missingCells } from "../../golf/card.js";
 import { hasConcessions, mayConcede, strokesOf } from "../../golf/score.js";
 import { mayConcedeMatch } from "../../golf/standing.js";
 import { scoreWords } from "../../golf/words.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say, type Page } from "../../parts/frame.js";
 import { formatTitle } from "../rooms/formats.js";
-import { settingChanges } from "../rooms/game.js";
+import { settingChanges } from "../rooms/settingFacts.js";
 import { gameEndings } from "./actions.js";
 import { Strip } from "./Strip.js";
 import { StakeBanner, openAnswers } from "./StakeBanner.js";
+import { ChangeSheet } from "./ChangeSheet.js";
 import { DetailsSheet } from "./DetailsSheet.js";
 import { FinishSheet, type Finishing } from "./FinishSheet.js";
 import { FullCard, type FullCardProps } from "./FullCard.js";
@@ -33,35 +37,20 @@ import { startDetails } from "./details.js";
 import { doorPart } from "./door.js";
 import { heedKeys, keyList } from "./keys.js";
 import { peopleList } from "./people.js";
-import { type Play, type Question, type Room, type RoomState, type Shown, startPlay } from "./play.js";
+import { type Play, type Question, type Shown, startPlay } from "./play.js";
 import { startSigning } from "./signing.js";
 import { type Spots, startSpots } from "./spots.js";
 import { stakesPart } from "./stakes.js";
 import { buzz } from "./vibration.js";
 
-/** A room in play, with everything that its card opens. */
-interface StageRoom extends Room<StageState> {
-  readonly topics: { readonly mine: string };
-  readonly presence: { readonly online: readonly string[] } | null;
-  ask(method: string, body?: Record<string, unknown>): Promise<unknown>;
-  onEvent(watcher: (event: never) => void): () => void;
-}
+/** A room in play. A game without a link has the same shape (`localRoom.js`). */
+type StageRoom = FollowedGolf & { readonly isLocal?: boolean };
 
-type StageState = RoomState & Parameters<typeof openAnswers>[0] & {
-  readonly code?: string;
-  readonly endableAt?: number | null;
-  readonly startedAt?: number | null;
-  readonly course: RoomState["course"] & { readonly name: string; readonly id: string | null; readonly kind?: string };
-  readonly settings: RoomState["settings"] & { readonly doubleEntry?: boolean };
-  readonly proposal?: { readonly change: number; readonly by: string; readonly waiting: readonly string[] } | null;
-};
-
-/** The changes of the host in a game, and the question to the players in a bet (`rooms/room.js`). */
+/** The changes of the host in a game (`rooms/room.js`). */
 interface Changes {
   game(room: StageRoom): unknown;
   par(room: StageRoom): unknown;
   player(room: StageRoom, player: string): unknown;
-  part(room: StageRoom): { element: Element; update(): void };
 }
 
 /** What a game without a link has besides. */
@@ -80,23 +69,10 @@ type Open =
   | { kind: "details"; player: string; place: number }
   | { kind: "spot"; place: number };
 
-const titleOf = ({ course, settings, round, rounds }: StageState) => {
+const titleOf = ({ course, settings, round, rounds }: GolfRoom) => {
   const name = t("card.bar.title", { course: course.name, game: formatTitle({ name: settings.format, title: undefined }) });
   return rounds > 1 ? t("card.titleRound", { course: name, round }) : name;
 };
-
-/** An event of the room, as far as the card tells it. */
-interface Happening {
-  readonly kind: string;
-  readonly by?: string;
-  readonly player: string;
-  readonly name?: string;
-  readonly hole: number;
-  readonly round: number;
-  readonly par?: number;
-  readonly strokes?: number | string;
-  readonly settings?: StageState["settings"];
-}
 
 const isLinked = () => navigator.onLine && link.isOnline;
 
@@ -106,6 +82,9 @@ const ask = ({ name, hole, before, strokes }: Question): Promise<boolean> => {
     yes: t("card.change"),
   });
 };
+
+/** A score of another player stands out for so long, milliseconds. */
+const newMs = 2_000;
 
 /** A page that comes back after so long opens on the hole that it would open on anew, milliseconds. */
 const awayMs = 60_000;
@@ -128,17 +107,20 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     ask, attempt, tellTooLate: () => say(t("card.undoTooLate"), { isError: true }),
   });
   const isLocal = Boolean(room.isLocal);
-  const details = isLocal ? null : startDetails(room as never);
+  const details = isLocal ? null : startDetails(room);
   const spots = isLocal ? null : startSpots(room);
   // A game without a link is kept by one, and seen here alone.
-  const signing = isLocal ? null : startSigning(page, room as never);
+  const signing = isLocal ? null : startSigning(page, room);
   const endings = gameEndings(room);
-  const people = peopleList(room, changes as never);
+  const people = peopleList(room, changes);
   const door = doorPart(room);
   const stakes = stakesPart(room, { hasTitle: false });
-  const proposal = changes?.part(room) ?? null;
   /** The writes of others, for a person who hears the page. */
   let heard = "";
+  /** The cell that another player wrote just now. */
+  let fresh: { readonly player: string; readonly place: number } | null = null;
+  let freshTimer: ReturnType<typeof setTimeout> | undefined;
+  const isNew = (player: string, place: number) => fresh?.player === player && fresh.place === place;
 
   const show = (next: Open | null) => {
     open = next;
@@ -262,6 +244,17 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     ].filter((each): each is MenuRow => Boolean(each));
   };
 
+  const changeSheet = (): Children => {
+    const { proposal, room: name } = room.state;
+    if (!proposal) return null;
+    const { change } = proposal;
+    return (
+      <ChangeSheet state={room.state} proposal={proposal} me={room.me} isHost={room.isHost} onClose={close}
+        onAnswer={(accept) => void attempt(() => room.ask("change", { change, accept }))}
+        onAsk={() => link.ask("card/previewChange", { room: name, change })} />
+    );
+  };
+
   const sheet = (shown: Shown): Children => {
     if (open === null) return null;
     switch (open.kind) {
@@ -287,9 +280,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       );
       case "door": return <Sheet title={t("card.door.title")} onClose={close} closeName={t("common.close")}><Mount element={door.element} /></Sheet>;
       case "stakes": return <Sheet title={t("card.stake.title")} onClose={close} closeName={t("common.close")}><Mount element={stakes.element} /></Sheet>;
-      case "change": return proposal && (
-        <Sheet title={t("rooms.proposal.title")} onClose={close} closeName={t("common.close")}><Mount element={proposal.element} /></Sheet>
-      );
+      case "change": return changeSheet();
       case "screens": return (
         <Sheet title={t("card.menu.screens")} onClose={close} closeName={t("common.close")}>
           <div class="stack">
@@ -357,12 +348,23 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     marks: {
       hasDetails: (player, place) => details?.has(player, shown.card.holes[place]!.number) ?? false,
       isDifferent: (player, place) => signing?.isDifferent(player, shown.card.holes[place]!.number) ?? false,
+      isNew,
     },
     onCell: (player, place) => {
       play.choose({ player, place });
       if (isWhole) showCard(false);
     },
   });
+
+  const noteFresh = (line: Line, hole: number) => {
+    clearTimeout(freshTimer);
+    fresh = { player: line.player.player, place: line.holes.findIndex((each) => each.number === hole) };
+    freshTimer = setTimeout(() => {
+      fresh = null;
+      draw();
+    }, newMs);
+    draw();
+  };
 
   const whole = (shown: Shown) => (
     <div class="whole">
@@ -400,7 +402,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       [
         <p key="heard" class="heard" aria-live="polite">{heard}</p>,
         isWhole ? <div key="whole">{whole(shown)}</div> : (
-          <PlayCard key="play" room={room} play={play} shown={shown} away={away(shown)} isHere={isHere} banners={banners()}
+          <PlayCard key="play" room={room} play={play} shown={shown} away={away(shown)} isHere={isHere} isNew={isNew} banners={banners()}
             actions={{
               onCard: () => showCard(true), onWritten: buzz,
               onDetails: (cell) => { if (details) show({ kind: "details", ...cell }); },
@@ -426,7 +428,6 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
     people.update();
     door.update();
     stakes.update();
-    proposal?.update();
     const asked = room.state.proposal;
     if (asked?.waiting.includes(room.me ?? "") && asked.change !== seenChange && open === null) open = { kind: "change" };
     seenChange = asked?.change ?? 0;
@@ -438,36 +439,37 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const nameOf = (player: string | undefined) => room.player(player ?? "")?.name ?? player ?? "";
 
   /** A change in play shows for some seconds on every card, with or without a stake, and names what changed. */
-  const newsOf = (event: Happening): string | null => {
+  const newsOf = (event: RoomEvent): string | null => {
     const by = nameOf(event.by);
     switch (event.kind) {
       case "settings.changed": {
         // The event comes before the head, so the room has the old settings.
         const changes = event.settings ? settingChanges(room.state.settings, event.settings) : [];
         return changes.length ? t("card.news.settings", {
-          by, changes: changes.map(([name, before, after]) => t("card.news.change", { name: name!, before: before!, after: after! })).join(", "),
+          by, changes: changes.map(([name, before, after]) => t("card.news.change", { name, before, after })).join(", "),
         }) : null;
       }
-      case "par.changed": return t("card.news.par", { by, hole: number(event.hole), par: number(event.par ?? 0) });
+      case "par.changed": return t("card.news.par", { by, hole: number(event.hole ?? 0), par: number(event.par ?? 0) });
       case "player.changed": return t("card.news.player", { by, name: nameOf(event.player) });
       case "player.joined": return t("card.news.joined", { name: event.name ?? nameOf(event.player) });
       default: return null;
     }
   };
 
-  const hear = (event: Happening) => {
+  const hear = (event: RoomEvent) => {
+    const { player, hole, strokes } = event;
     const news = event.by === room.me ? null : newsOf(event);
     if (news) say(news);
     if (event.kind !== "score.set" && event.kind !== "score.cleared") return;
     play.hear(event);
-    const line = play.lineWith(event.player);
+    const line = player === undefined ? null : play.lineWith(player);
     // Each partner of a team has an event. They tell of one score, so the page says it once.
-    if (event.by === room.me || (line && line.player.player !== event.player)) return;
+    if (!player || !hole || event.by === room.me || (line && line.player.player !== player)) return;
+    if (line && strokes !== undefined && event.round === room.state.round) noteFresh(line, hole);
     const values = {
-      by: nameOf(event.by), name: line ? lineName(line) : event.player,
-      hole: number(event.hole), strokes: scoreWords(event.strokes),
+      by: nameOf(event.by), name: line ? lineName(line) : player, hole: number(hole), strokes: scoreWords(strokes),
     };
-    heard = event.strokes === undefined || event.strokes === null ? t("card.cleared", values) : t("card.wrote", values);
+    heard = strokes === undefined ? t("card.cleared", values) : t("card.wrote", values);
   };
 
   document.body.classList.add("on-card");
@@ -488,7 +490,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   for (const name of ["online", "offline"]) addEventListener(name, update, { signal: keys.signal });
 
   const stops = [
-    play.store.watch(heed), outbox.watch(update), link.watch(update), room.onEvent(hear as never),
+    play.store.watch(heed), outbox.watch(update), link.watch(update), room.onEvent(hear),
     details?.store.watch(draw), spots?.store.watch(draw), signing?.store.watch(draw),
   ];
   return {
@@ -499,6 +501,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       page.bar({});
       keys.abort();
       clearTimeout(endTimer);
+      clearTimeout(freshTimer);
       stops.forEach((stop) => stop?.());
       play.end();
       details?.end();

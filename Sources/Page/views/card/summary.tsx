@@ -4,11 +4,12 @@ import { h, render } from "preact";
 import { Btn, BtnLink } from "../../components/Btn.js";
 import { Mount } from "../../components/Mount.js";
 import { Banner } from "../../components/Notes.js";
+import type { GolfRoom } from "../../core/documents.js";
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
+import type { FollowedGolf } from "../../core/room.js";
 import { href } from "../../core/router.js";
 import { date, dateTime, number, t } from "../../core/texts.js";
-import type { Player } from "../../golf/card.js";
 import { standingsOf } from "../../golf/standing.js";
 import { attempt, say, type Page } from "../../parts/frame.js";
 import { correctionsPart } from "../history/corrections.js";
@@ -21,27 +22,12 @@ import { playAgain } from "./again.js";
 import { guestLines } from "./claims.js";
 import { myFigures } from "./figures.js";
 import { lineName } from "./PlayCard.js";
-import type { Room, RoomState } from "./play.js";
 import { cardOf } from "./reading.js";
 import { scoreLog } from "./scoreLog.js";
 import { sharing } from "./share.js";
 import { startSigning } from "./signing.js";
 import { startDetails } from "./details.js";
 import { mayWrite, writeCell } from "./writing.js";
-
-interface EndedState extends RoomState {
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
-  readonly course: RoomState["course"] & { readonly name: string; readonly id: string | null };
-  readonly settings: RoomState["settings"] & { readonly doubleEntry?: boolean };
-  readonly corrections?: readonly unknown[];
-}
-
-interface EndedRoom extends Room<EndedState> {
-  readonly topics: { readonly mine: string };
-  ask(method: string, body?: Record<string, unknown>): Promise<unknown>;
-  onEvent(watcher: (event: never) => void): () => void;
-}
 
 /** How long a round took: `2 h 41 min`. */
 const lasted = (ms: number) => {
@@ -50,16 +36,16 @@ const lasted = (ms: number) => {
     : t("card.podium.hours", { hours: number(Math.floor(minutes / 60)), minutes: number(minutes % 60) });
 };
 
-const about = ({ startedAt, endedAt }: EndedState) =>
+const about = ({ startedAt, endedAt }: GolfRoom) =>
   [endedAt && date(endedAt, { dateStyle: "full" }), startedAt && endedAt && lasted(endedAt - startedAt)].filter(Boolean).join(" · ");
 
 /** The button that plays the same game again. A second press while it asks does nothing. */
-const againButton = (room: EndedRoom, draw: () => void) => {
+const againButton = (room: FollowedGolf, draw: () => void) => {
   let isAsking = false;
   const ask = async () => {
     isAsking = true;
     draw();
-    if (await attempt(() => playAgain(room as never))) return;
+    if (await attempt(() => playAgain(room))) return;
     isAsking = false;
     draw();
   };
@@ -67,7 +53,7 @@ const againButton = (room: EndedRoom, draw: () => void) => {
 };
 
 /** Stopped without saving: there is nothing to look at. */
-const stopped = (page: Page, room: EndedRoom) => {
+const stopped = (page: Page, room: FollowedGolf) => {
   const again = againButton(room, () => draw());
   const draw = () => render(
     <div class="stack">
@@ -83,25 +69,27 @@ const stopped = (page: Page, room: EndedRoom) => {
 };
 
 /** The corrections in which somebody has a say. The head comes anew after an answer. */
-const correctionsOf = ({ room, rounds, host, players, totals, corrections }: EndedState): Element[] => {
+const correctionsOf = (state: GolfRoom): Element[] => {
+  const { room, rounds, host, players, totals, corrections } = state;
   const found = correctionsPart({
-    room, rounds, host, corrections: corrections as never,
-    players: players.map((each) => ({ ...each, totals: totals[each.player] })) as never,
+    state, room, rounds, host, corrections,
+    players: players.map((each) => ({ ...each, totals: totals[each.player] })),
   }, () => {});
   return found ? [found].flat(3) as Element[] : [];
 };
 
-const finished = (page: Page, room: EndedRoom) => {
+const finished = (page: Page, room: FollowedGolf) => {
   const figures = myFigures(room);
-  const guests = guestLines(room as never);
-  const share = sharing(room as never);
-  const signing = startSigning(page, room as never);
-  const details = startDetails(room as never);
+  const guests = guestLines(room);
+  const share = sharing(room);
+  const signing = startSigning(page, room);
+  const details = startDetails(room);
   const log = scoreLog(room);
   const corrections = document.createElement("div");
   const again = againButton(room, () => draw());
   /** The figures change with each correction. */
   let scores = "";
+  let shownCorrections = "[]";
 
   const draw = () => {
     const { state, me } = room;
@@ -125,10 +113,13 @@ const finished = (page: Page, room: EndedRoom) => {
         </div>
         <Settlement state={state} standings={standings} me={me} />
         <Totals card={card} standings={standings} />
-        <CorrectCard card={card} standings={standings} me={me} format={state.settings.format}
-          mayWrite={({ player }) => mayWrite(room as never, player as Player)}
+        <CorrectCard card={card} standings={standings} me={me} state={state}
+          onAsk={(player, place, strokes) => link.ask("card/preview", {
+            room: state.room, player, hole: hole(place), round: state.round, strokes,
+          })}
+          mayWrite={({ player }) => mayWrite(room, player)}
           onSave={(player, place, strokes) => void attempt(async () => {
-            await writeCell(room as never, player, place, strokes as never);
+            await writeCell(room, player, place, strokes);
             if (link.isOnline) say(t("card.correct.sent"));
           })}
           marks={{
@@ -162,7 +153,10 @@ const finished = (page: Page, room: EndedRoom) => {
     const title = t("card.bar.title", { course: state.course.name, game: formatTitle({ name: state.settings.format, title: undefined }) });
     if (page.heading.textContent !== title) page.title(title);
     signing.update(cardOf(state, room.me));
-    corrections.replaceChildren(...correctionsOf(state));
+    // Each asks the server for its effect, so only a change draws them anew.
+    const open = JSON.stringify(state.corrections ?? []);
+    if (open !== shownCorrections) corrections.replaceChildren(...correctionsOf(state));
+    shownCorrections = open;
     guests.update();
     draw();
     const next = JSON.stringify(state.scores[room.me ?? ""]);
@@ -183,5 +177,5 @@ const finished = (page: Page, room: EndedRoom) => {
   };
 };
 
-export const summaryStage = (page: Page, room: EndedRoom) =>
+export const summaryStage = (page: Page, room: FollowedGolf) =>
   (room.state.phase === "abandoned" ? stopped : finished)(page, room);

@@ -14,7 +14,7 @@ import { correctPlayers } from "./correctPlayers.js";
 import { correctionsPart } from "./corrections.js";
 import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
-import { roundGrid } from "./grid.js";
+import { finishedState, roundGrid } from "./grid.js";
 import { guestsPart } from "./guests.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
 import { findNoted, notedOn, notedPart } from "./noted.js";
@@ -117,7 +117,7 @@ const pick = (result) => ({ host: result?.host, corrections: result?.corrections
 const content = (found, again) => [
   facts(found.card),
   result(found.card) ?? standings(found.card),
-  found.isMember && correctionsPart({ ...found.card, ...pick(found.card.result) }, again),
+  found.isMember && correctionsPart({ ...found.card, ...pick(found.card.result), state: finishedState(found.card, 1) }, again),
   found.isMember && h("p.hint", t("history.correctHint")),
   rounds(found, again),
   thrownPart(found.card, found.thrown),

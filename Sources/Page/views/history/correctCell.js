@@ -8,8 +8,9 @@ import { field, form } from "../../parts/form.js";
 import { detailFields, readDetails } from "../card/detailFields.js";
 import { hasConcessions, strokesMax } from "../../golf/score.js";
 import { scoreWords } from "../../golf/words.js";
+import { effectPart } from "./effectPart.js";
+import { finishedState } from "./grid.js";
 import { nameOf } from "./names.js";
-
 
 /** `Destroyer, Aviar` as a list. */
 const names = (text) => text.split(",").map((each) => each.trim()).filter(Boolean);
@@ -30,8 +31,10 @@ const scores = (game) => {
 /** The score of a chosen option. */
 const chosen = (text) => (text === "" ? null : /^[0-9]+$/.test(text) ? Number(text) : text);
 
+const cellOf = ({ card, line, hole }) => ({ room: card.room, player: line.player, hole: hole.number, round: line.round });
+
 const send = async ({ card, line, hole, strokes }, thrown, noted, values) => {
-  const cell = { room: card.room, player: line.player, hole: hole.number, round: line.round };
+  const cell = cellOf({ card, line, hole });
   const wanted = chosen(values.strokes);
   if (wanted !== strokes) await link.ask("card/correct", { ...cell, strokes: wanted });
   const details = readDetails(values);
@@ -57,11 +60,19 @@ export const correctCell = (cell, discs, details = {}) => {
     await send(cell, thrown, details, values);
     close(true);
   };
+  const effect = effectPart(finishedState(card, line.round));
+  const strokesField = field("strokes", t("history.strokes"), { options: scores(card.result?.settings ?? card), value: String(strokes ?? "") });
+  strokesField.addEventListener("change", ({ target }) => {
+    const wanted = chosen(target.value);
+    if (wanted === strokes) return effect.clear();
+    return effect.show(target.value, () => link.ask("card/preview", { ...cellOf(cell), strokes: wanted }));
+  });
   return dialog(title, (close) => [
     h("p.quiet", t("history.parIs", { par: hole.par })), writer(cell),
     form(
       t("common.save"), submit(close),
-      field("strokes", t("history.strokes"), { options: scores(card.result?.settings ?? card), value: String(strokes ?? "") }),
+      strokesField,
+      effect.element,
       field("discs", t("history.discsThrown"),
         { value: thrown, hint: t("history.discsHint"), autocomplete: "off" }),
       h("details", h("summary", t("card.details.title")), detailFields(details)),

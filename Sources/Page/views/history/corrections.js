@@ -6,6 +6,7 @@ import { session } from "../../core/session.js";
 import { dateTime, t } from "../../core/texts.js";
 import { attempt } from "../../parts/frame.js";
 import { value } from "./cardLog.js";
+import { effectPart } from "./effectPart.js";
 import { nameOf, scoredName } from "./names.js";
 
 const orNone = (what, found) => (found === null ? "–" : value(what, found));
@@ -41,9 +42,12 @@ const correction = (game, found, again) => {
     await attempt(() => link.ask("card/answer", { room: game.room, change, accept }));
     await again();
   };
+  const effect = waiting.length > 0 && effectPart(game.state);
+  if (effect) effect.show(String(change), () => link.ask("card/previewChange", { room: game.room, change }));
   return h("section.cardFull", { "data-correction": state },
     h("h3", t(`history.correction.${state}`, { name: nameOf(game, by) })),
     h("ul", changes.map((each) => h("li", changeLine(game, each)))),
+    effect && effect.element,
     objected.length > 0 && h("p", t("history.correction.objectedBy", { players: names(game, objected) })),
     waiting.length > 0 && h("p.hint", t("history.correction.waitsFor", { players: names(game, waiting) })),
     h("p.hint", t(state === "applied" ? "history.correction.finalAt" : "history.correction.droppedAt",
@@ -53,7 +57,7 @@ const correction = (game, found, again) => {
 };
 
 /**
- * @param game `{room, rounds, host, players, corrections}`
+ * @param game `{room, rounds, host, players, corrections, state}`; `state` as a room has it.
  * @param again Shows the card anew.
  */
 export const correctionsPart = (game, again) =>

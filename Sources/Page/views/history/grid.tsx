@@ -36,7 +36,7 @@ export interface FinishedCard {
 }
 
 /** The state of one round, as a room in play would have it. Players who show nothing have no row. */
-const stateOf = (card: FinishedCard, round: number): CardState => {
+export const finishedState = (card: FinishedCard, round: number): CardState => {
   const lines = card.lines.filter((line) => line.round === round);
   const lineOf = (player: string) => lines.find((line) => line.player === player);
   const players = card.players.filter((each): each is typeof each & { player: string } => each.player !== null)
@@ -88,7 +88,7 @@ export const roundGrid = (
   found: FinishedCard, round: number, hasDetails: (player: string, hole: number) => boolean,
   correct: ((cell: ChosenCell) => void) | null,
 ): Element => {
-  const state = stateOf(found, round);
+  const state = finishedState(found, round);
   const card = readCard(state);
   const box = document.createElement("div");
   box.className = "roundgrid";

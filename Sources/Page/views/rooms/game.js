@@ -6,43 +6,14 @@ import { errorText, number, t } from "../../core/texts.js";
 import { dialog } from "../../parts/dialog.js";
 import { form } from "../../parts/form.js";
 import { say } from "../../parts/frame.js";
-import { choiceTitle, formats, formatSummary, formatTitle, optionTitle, policyTitle } from "./formats.js";
+import { formats } from "./formats.js";
 import { gameFields } from "./gameFields.js";
-
-const valueText = (value) => {
-  if (typeof value === "boolean") return t(value ? "common.yes" : "rooms.no");
-  return typeof value === "number" ? number(value) : choiceTitle(value);
-};
+import { settingFacts } from "./settingFacts.js";
 
 const courseLine = ({ id, holes }) => {
   const par = holes.reduce((sum, hole) => sum + hole.par, 0);
   const text = t("rooms.courseOf", { count: holes.length, par: number(par) });
   return id ? h("a", { href: href(`/courses/${encodeURIComponent(id)}`) }, text) : text;
-};
-
-/** What the page has no words for is called as the server calls it. */
-const formatLine = (format) =>
-  [formatTitle(format), formatSummary(format)].filter(Boolean).join(". ");
-
-/** The choices of the host, as pairs of a name and a text. */
-export const settingFacts = (settings) =>
-  [
-    [t("rooms.format"), formatLine({ name: settings.format })],
-    ...Object.entries(settings.options).map(([name, value]) => [optionTitle({ name }), valueText(value)]),
-    settings.startHole && [t("rooms.startHole"), t("rooms.holeOf", { number: settings.startHole })],
-    settings.reverse && [t("rooms.order"), t("rooms.reverse")],
-    settings.doubleEntry && [t("rooms.keeping"), t("rooms.doubleEntry")],
-    [t("rooms.handicapBy"), policyTitle(settings.handicap)],
-    settings.handicap && settings.allowance !== null &&
-      [t("rooms.allowance"), number(settings.allowance)],
-  ].filter(Boolean);
-
-/** The settings that differ, as `[name, old text, new text]`. */
-export const settingChanges = (before, after) => {
-  const [old, next] = [new Map(settingFacts(before)), new Map(settingFacts(after))];
-  return [...new Set([...old.keys(), ...next.keys()])]
-    .filter((name) => old.get(name) !== next.get(name))
-    .map((name) => [name, old.get(name) ?? "–", next.get(name) ?? "–"]);
 };
 
 const facts = ({ settings, course }) => [[t("rooms.course"), courseLine(course)], ...settingFacts(settings)];

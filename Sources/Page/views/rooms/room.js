@@ -13,10 +13,9 @@ import { changeGame } from "./game.js";
 import { lobbyStage } from "./lobby.js";
 import { changePar } from "./par.js";
 import { changePlayer } from "./player.js";
-import { proposalPart } from "./proposal.js";
 
-/** The dialogs in which the host changes a game in play, and the question to the players in a bet. */
-const changes = { game: changeGame, par: changePar, player: changePlayer, part: proposalPart };
+/** The dialogs in which the host changes a game in play. */
+const changes = { game: changeGame, par: changePar, player: changePlayer };
 
 /** `(page, room, changes)` gives `{update(), end()}`: `update` is called after each change of the room. */
 const stageOf = ({ kind, phase }) => {

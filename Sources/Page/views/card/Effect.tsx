@@ -1,0 +1,67 @@
+// The effect of a change, before anybody makes it (F39, R5).
+
+import { h, useEffect, useState } from "preact";
+import type { Children } from "preact";
+import { Card as Box } from "../../components/Card.js";
+import { errorText, t } from "../../core/texts.js";
+import type { CardState } from "../../golf/card.js";
+import { type ChangeEffect, effectRows } from "../../golf/effect.js";
+
+/**
+ * One row of a list (`dl`): the old value crossed out, and the new one; or that it stays.
+ * @param isFact A value that belongs to the change, and stays.
+ */
+export const Change = ({ title, before, after, isFact = false }: {
+  title: string; before: string; after: string; isFact?: boolean;
+}) => {
+  const isSame = before === after;
+  return (
+    <div class="line apart effect">
+      <dt class="quiet">{title}</dt>
+      <dd>{!isSame && <s class="quiet">{before}</s>} <b>{isSame && !isFact ? t("card.correct.same") : after}</b></dd>
+    </div>
+  );
+};
+
+interface EffectProps {
+  /** The game before the change. */
+  readonly state: CardState;
+  /** The settings after the change, if they change. */
+  readonly settings?: CardState["settings"] | undefined;
+  readonly me: string | null;
+  /** Names the change. Another name asks again. */
+  readonly change: string;
+  /** Asks the server for the effect. */
+  readonly ask: () => Promise<ChangeEffect>;
+  /** What the page knows by itself. */
+  readonly children?: Children;
+}
+
+/** The rows come a moment later, because the server computes them. Without a connection, the page says so. */
+export const Effect = ({ state, settings, me, change, ask, children }: EffectProps) => {
+  const [found, setFound] = useState<{ readonly effect?: ChangeEffect; readonly error?: string }>({});
+  useEffect(() => {
+    let isCurrent = true;
+    setFound({});
+    ask().then(
+      (effect) => { if (isCurrent) setFound({ effect }); },
+      (error) => { if (isCurrent) setFound({ error: errorText(error) }); });
+    return () => { isCurrent = false; };
+  }, [change]);
+  const { effect, error } = found;
+  const names = effect?.waiting.map((player) => state.players.find((each) => each.player === player)?.name ?? player) ?? [];
+  return (
+    <Box title={t("card.correct.effect")} action={<span class="tag warn">{t("card.correct.unsaved")}</span>}>
+      <div aria-live="polite">
+        {children && <dl>{children}</dl>}
+        <dl>
+          {effect && effectRows(state, effect, me, settings).map(({ key, title, before, after }) => (
+            <Change key={key} title={title} before={before} after={after} />
+          ))}
+        </dl>
+        {!effect && <p class="small quiet">{error ?? t("card.effect.asking")}</p>}
+        {names.length > 0 && <p class="small">{t("card.effect.waits", { names: names.join(", ") })}</p>}
+      </div>
+    </Box>
+  );
+};

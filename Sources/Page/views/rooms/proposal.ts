@@ -1,0 +1,40 @@
+// The values of a change of the game that waits until every player in the bet agrees (R5, R8).
+
+import type { GolfRoom } from "../../core/documents.js";
+import { number, t } from "../../core/texts.js";
+import { indexText } from "../handicap/figures.js";
+import { type ValueChange, settingChanges } from "./settingFacts.js";
+
+export type Proposal = NonNullable<GolfRoom["proposal"]>;
+
+const nothing = "–";
+
+const seatChanges = ({ players }: GolfRoom, { player, tee, team, handicap }: NonNullable<Proposal["seat"]>): ValueChange[] => {
+  const now = players.find((each) => each.player === player);
+  const index = (value: number | null | undefined) => (value === null || value === undefined ? t("rooms.ownIndex") : indexText(value));
+  const teamOf = (value: number | null | undefined) => (value ? number(value) : t("rooms.noTeam"));
+  const changes: ValueChange[] = [];
+  if (tee !== undefined) changes.push([t("rooms.tee"), now?.tee ?? nothing, tee]);
+  if (team !== undefined) changes.push([t("rooms.team"), teamOf(now?.team), teamOf(team)]);
+  if (handicap !== undefined) {
+    changes.push([t("rooms.handicapIndex"), index(now?.handicap?.entered ? now.handicap.index : null), index(handicap)]);
+  }
+  return changes;
+};
+
+const parChanges = ({ course }: GolfRoom, { hole, par, tee }: NonNullable<Proposal["par"]>): ValueChange[] => {
+  const own = course.tees?.find(({ name }) => name === tee)?.differing?.find((each) => each.number === hole)?.par;
+  const now = own ?? course.holes.find((each) => each.number === hole)?.par;
+  const changes: ValueChange[] = [
+    [t("rooms.holeOf", { number: hole }), t("rooms.parOf", { par: now ?? nothing }), t("rooms.parOf", { par })],
+  ];
+  if (tee) changes.push([t("rooms.tee"), tee, tee]);
+  return changes;
+};
+
+/** The proposed values. None, if the change takes a player out of the bets. */
+export const proposedValues = (state: GolfRoom, { settings, seat, par }: Proposal): readonly ValueChange[] => {
+  if (settings) return settingChanges(state.settings, settings);
+  if (seat) return seatChanges(state, seat);
+  return par ? parChanges(state, par) : [];
+};

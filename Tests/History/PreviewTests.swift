@@ -1,0 +1,172 @@
+import Contract
+import Engine
+import FeaturesSupport
+import GolfContract
+import HistoryContract
+import JSON
+import RoomsContract
+import TestSupport
+import Testing
+import Values
+
+/// Effects of changes before somebody makes them. Each test makes the change afterwards and compares.
+struct PreviewTests {
+    private func send(
+        _ fairway: Harness, _ user: String, _ method: String, _ room: String, _ body: JSON
+    ) -> JSON {
+        fairway.user(
+            user, method, .object([.init("room", .string(room))] + (body.members ?? [])))
+    }
+
+    private func effect(_ reply: JSON) throws -> ChangeEffect {
+        #expect(reply.isOK, "\(reply)")
+        return try ChangeEffect(reading: reply["result"] ?? .null)
+    }
+
+    private func result(_ fairway: Harness, _ room: String) throws -> GameResult {
+        let reply = fairway.user("alice", "history/card", ["room": .string(room)])
+        return try #require(try GetCard.Result(reading: reply["result"] ?? .null).card.result)
+    }
+
+    /// A finished round of Alice (host) and Bob on the links. The index of Alice counts it.
+    private func round() throws -> (fairway: Harness, room: String) {
+        let fairway = try Harness.golfers()
+        for day in 0..<3 { fairway.enter(20, daysAgo: 40 + day) }
+        fairway.clock.advance(hours: 1)
+        let room = fairway.begin()
+        fairway.room(room, "alice", "door", ["open": true, "holes": 9])
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        #expect(fairway.user("bob", "room/join", ["code": code]).isOK)
+        fairway.write(Harness.card(80), in: room)
+        fairway.write(Harness.card(82), in: room, of: "bob")
+        fairway.room(room, "alice", "end")
+        fairway.clock.advance(hours: 2)
+        return (fairway, room)
+    }
+
+    @Test(arguments: [1, 3, 12])
+    func `R5: the effect of a correction comes true, and asking changes nothing`(
+        strokes: Int64
+    ) throws {
+        let (fairway, room) = try round()
+        let cell: JSON = ["player": "alice", "hole": 1, "strokes": .int(strokes)]
+        let (before, seq) = (try result(fairway, room), try fairway.state(room).seq)
+        let index = try fairway.handicap().display
+        let asked = try effect(send(fairway, "alice", "card/preview", room, cell))
+        #expect(asked.waiting.isEmpty)
+        #expect(asked.indexes.map(\.player) == ["alice"])
+        #expect(asked.indexes.first?.before == index)
+        #expect(try result(fairway, room) == before && fairway.state(room).seq == seq)
+        #expect(try fairway.handicap().display == index)
+        #expect(send(fairway, "alice", "card/correct", room, cell).isOK)
+        #expect(try result(fairway, room).game == asked.game)
+        #expect(try fairway.handicap().display == asked.indexes.first?.after)
+        #expect((try result(fairway, room).game != before.game) == (asked.game != before.game))
+    }
+
+    @Test func `R5: nobody learns the handicap of a player who hides the history`() throws {
+        let (fairway, room) = try round()
+        let cell: JSON = ["player": "bob", "hole": 1, "strokes": 9]
+        let asked = try effect(send(fairway, "alice", "card/preview", room, cell))
+        #expect(asked.indexes.isEmpty)
+        fairway.user("bob", "account/changeSettings", ["history": "everybody"])
+        let open = try effect(send(fairway, "alice", "card/preview", room, cell))
+        #expect(open.indexes.map(\.player) == ["bob"])
+    }
+
+    @Test func `R5: a correction is refused before it is made`() throws {
+        let (fairway, room) = try round()
+        fairway.people("dave")
+        for (user, body, code): (String, JSON, String) in [
+            ("alice", ["player": "alice", "hole": 99, "strokes": 3], "score.unknownHole"),
+            ("alice", ["player": "alice", "hole": 1, "strokes": 31], "score.outOfRange"),
+            ("alice", ["player": "alice", "hole": 1, "strokes": "c"], "score.noConcession"),
+            ("alice", ["player": "zoe", "hole": 1, "strokes": 3], "room.unknownPlayer"),
+            ("dave", ["player": "alice", "hole": 1, "strokes": 3], "room.notMember"),
+        ] {
+            for method in ["card/preview", "card/correct"] {
+                let reply = send(fairway, user, method, room, body)
+                #expect(reply.code == code, "\(method) \(body): \(reply)")
+            }
+        }
+        #expect(
+            send(fairway, "alice", "card/previewChange", room, ["change": 7]).code == "room.changed"
+        )
+    }
+
+    /// A game of skins over four holes with a bet of Alice (host) and Bob.
+    private func skins() throws -> (fairway: Harness, room: String) {
+        let fairway = try Harness()
+        fairway.people("alice", "bob", "carol")
+        let room = fairway.lobby("alice", holes: 4)
+        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
+        for player in ["bob", "carol"] {
+            #expect(fairway.user(player, "room/join", ["code": code]).isOK)
+        }
+        let settings: JSON = ["format": "skins", "options": ["value": 10, "ties": "carry"]]
+        #expect(fairway.room(room, "alice", "configure", ["settings": settings]).isOK)
+        fairway.acceptStakes(in: room, "alice", "bob")
+        #expect(fairway.room(room, "alice", "start").isOK)
+        return (fairway, room)
+    }
+
+    private func score(
+        _ fairway: Harness, _ room: String, _ hole: Int64, _ strokes: KeyValuePairs<String, Int64>
+    ) {
+        for (player, strokes) in strokes {
+            let body: JSON = [
+                "player": .string(player), "hole": .int(hole), "strokes": .int(strokes),
+            ]
+            #expect(fairway.room(room, "alice", "score", body).isOK)
+        }
+    }
+
+    @Test func `R5: a player in a bet sees the effect of a proposed change first`() throws {
+        let (fairway, room) = try skins()
+        score(fairway, room, 1, ["alice": 3, "bob": 3, "carol": 4])
+        score(fairway, room, 2, ["alice": 4, "bob": 3, "carol": 4])
+        let settings: JSON = ["format": "skins", "options": ["value": 10, "ties": "none"]]
+        let reply = fairway.room(room, "alice", "configure", ["settings": settings])
+        let number = try #require(reply["result"]?["change"]?.int)
+        let before = try fairway.state(room)
+        let asked = try effect(
+            send(fairway, "bob", "card/previewChange", room, ["change": .int(Int64(number))]))
+        #expect(asked.waiting.isEmpty && asked.indexes.isEmpty)
+        #expect(before.game.places.first { $0.players == ["bob"] }?.score == 2)
+        #expect(asked.game.places.first { $0.players == ["bob"] }?.score == 1)
+        let others = try effect(
+            send(fairway, "carol", "card/previewChange", room, ["change": .int(Int64(number))]))
+        #expect(others.waiting == ["bob"] && others.game == asked.game)
+        #expect(try fairway.state(room).seq == before.seq)
+        fairway.room(room, "bob", "change", ["change": .int(Int64(number)), "accept": true])
+        let after = try fairway.state(room).game
+        #expect(after.places.map(\.score) == asked.game.places.map(\.score))
+        let late = send(fairway, "bob", "card/previewChange", room, ["change": .int(Int64(number))])
+        #expect(late.code == "room.changed")
+    }
+
+    @Test func `R5: a correction of a settled bet shows who must agree, and its effect`() throws {
+        let (fairway, room) = try skins()
+        for hole: Int64 in 1...4 {
+            score(fairway, room, hole, ["alice": 3, "bob": 4, "carol": 5])
+        }
+        fairway.room(room, "alice", "end")
+        fairway.clock.advance(hours: 1)
+        let cell: JSON = ["player": "bob", "hole": 1, "strokes": 2]
+        let asked = try effect(send(fairway, "bob", "card/preview", room, cell))
+        #expect(asked.waiting == ["alice"])
+        #expect(asked.game.settlement?["bob"] == -20)
+        let sent = send(fairway, "bob", "card/correct", room, cell)
+        let number = try #require(sent["result"]?["change"]?.int)
+        #expect(try result(fairway, room).game.settlement?["bob"] == -40)
+        let waiting = try effect(
+            send(fairway, "alice", "card/previewChange", room, ["change": .int(Int64(number))]))
+        #expect(waiting.game == asked.game)
+        #expect(
+            send(
+                fairway, "alice", "card/answer", room,
+                ["change": .int(Int64(number)), "accept": true]
+            ).isOK)
+        #expect(try result(fairway, room).game == asked.game)
+    }
+}
