@@ -267,7 +267,10 @@ struct TeamTests {
         let log = fairway.user("dan", "card/log", ["room": .string(room)])["result"]?["changes"]
         let changes = log?.array ?? []
         #expect(changes.map { $0["team"] } == [1] && changes.first?["by"] == "bob", "\(changes)")
-        #expect(news(fairway, "carol").isEmpty, "a correction of the own line notifies nobody")
+        let heard = news(fairway, "carol").joined()
+        #expect(heard.contains("Your result before:"), "\(heard)")
+        // The partner has the same score, and so the same news.
+        #expect(news(fairway, "alice").count == 1 && news(fairway, "bob").isEmpty)
         let other: JSON = ["room": .string(room), "player": "dan", "hole": 1, "strokes": 3]
         #expect(fairway.user("alice", "card/correct", other).isOK)
         let waiting = try #require(try fairway.state(room).corrections?.first)

@@ -137,6 +137,26 @@ struct CorrectionTests {
         #expect(told.contains("Scores of Bob changed") || told.contains("bob"), "\(told)")
     }
 
+    @Test func `R5: a correction of the own line is news for those whose result it changes`() throws
+    {
+        let (fairway, room) = try round()
+        func correct(_ hole: Int64) {
+            let cell: JSON = ["player": "bob", "hole": .int(hole), "strokes": 1]
+            #expect(send(fairway, "bob", "card/correct", room, cell).isOK)
+            fairway.clock.advance(seconds: 61)
+        }
+        correct(1)
+        // Alice still wins with the same score.
+        #expect(news(fairway, "alice").isEmpty)
+        for hole: Int64 in 2...5 { correct(hole) }
+        let told = try #require(news(fairway, "alice").first)
+        #expect(
+            told.contains("Scores of bob changed.") && told.contains("You finished 2 of 2"),
+            "\(told)")
+        #expect(!told.contains("object"), "nobody can object to it: \(told)")
+        #expect(news(fairway, "bob").isEmpty && news(fairway, "carol").isEmpty)
+    }
+
     private func says(_ reply: JSON, _ words: String) -> Bool {
         reply["error"]?["message"]?.string?.contains(words) == true
     }

@@ -19,6 +19,12 @@ extension GolfRooms {
         "correction/\(room)/\(correction.since)"
     }
 
+    /// News of an author's own line replace the author's earlier ones.
+    private static func newsSubject(_ news: CorrectionNews, _ game: GolfRoom) -> String {
+        guard news.isOnlyForAffected else { return newsSubject(news.correction, game.id) }
+        return "correction/\(game.id)/own/\(game.seat(of: news.correction.by) ?? -1)"
+    }
+
     /// The subject of questions about a correction.
     private static func askSubject(_ correction: CardCorrection, _ room: String) -> String {
         "\(newsSubject(correction, room))/ask"
@@ -61,8 +67,8 @@ extension GolfRooms {
         try people.notify(member, notice, context)
     }
 
-    /// Notifies all players of a change of the card, each with the effect on their result and Handicap
-    /// Index.
+    /// Notifies the players of a change of the card, each with the effect on their result and Handicap
+    /// Index. A correction of the author's own line is news only for those whose result it changes.
     /// - Parameters:
     ///   - author: The user who made the change.
     ///   - indexes: The Handicap Indexes before the change.
@@ -86,6 +92,8 @@ extension GolfRooms {
             var parts = what
             if let effect = Self.effect(on: seat.player, from: base, to: game) {
                 parts.append(effect)
+            } else if news.isOnlyForAffected {
+                continue
             }
             parts += Self.moves(of: seat.player, from: old, to: new)
             if news.isOpen, let correction, game.mayObject(seat.player, to: correction) {
@@ -93,7 +101,7 @@ extension GolfRooms {
             }
             var notice = Notice(
                 .cardChanged, title: title, body: "\(parts.joined(separator: " "))",
-                subject: Self.newsSubject(news.correction, game.id))
+                subject: Self.newsSubject(news, game))
             notice.from = author
             notice.room = game.id
             try people.notify(seat.player, notice, context)
@@ -186,7 +194,15 @@ extension GolfRooms {
 
     private static func results(of player: String, in game: GolfRoom) -> [LocalizedText] {
         guard let seat = game.seat(of: player) else { return [] }
-        return game.outcomes.compactMap { $0[seat] }.map { GameOutcome($0).sentence }
+        return game.outcomes.compactMap { $0[seat] }.flatMap { outcome in
+            [GameOutcome(outcome).sentence] + (outcome.units.map { [sentence(ofUnits: $0)] } ?? [])
+        }
+    }
+
+    private static func sentence(ofUnits units: Int) -> LocalizedText {
+        if units == 0 { return "You owe and receive nothing." }
+        return units > 0
+            ? "You receive \(counted: units, "unit")." : "You owe \(counted: -units, "unit")."
     }
 
     private static func text(_ index: Fraction?) -> LocalizedText {
@@ -195,17 +211,25 @@ extension GolfRooms {
     }
 }
 
-/// A change of a card that all players hear of, and the correction to which it belongs.
+/// A change of a card that players hear of, and the correction to which it belongs.
 struct CorrectionNews {
     var correction: CardCorrection
     var edits: [CardEdit]
     /// Whether the players can object.
     var isOpen: Bool
+    /// Whether only the players hear of it whose result changes.
+    var isOnlyForAffected = false
 
     init(correction: CardCorrection, edits: [CardEdit], isOpen: Bool) {
         self.correction = correction
         self.edits = edits
         self.isOpen = isOpen
+    }
+
+    /// The news of edits of the author's own line. Nobody can object to them.
+    init(ofOwn edits: [CardEdit], by author: String, _ now: Int64) {
+        self.init(ofRestored: edits, by: author, 0, now)
+        isOnlyForAffected = true
     }
 
     /// The news of own scores that a player restored. No correction is open for them.

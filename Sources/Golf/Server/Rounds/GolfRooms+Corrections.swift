@@ -86,14 +86,18 @@ extension GolfRooms {
         let changes = try body(&after)
         guard after != before else { return try setCorrectionsTimer(before, context) }
         let edits = before.edits(to: after)
-        // Corrections of a player's own line notify nobody.
-        let isTold = changes.contains(.correctionsChanged) && edits.contains { !$0.isConfirmation }
+        let isEdited = edits.contains { !$0.isConfirmation }
+        let isTold = changes.contains(.correctionsChanged) && isEdited
         let policies = Self.policies(of: [before, after])
         let indexes = isTold ? try indexes(of: before, by: policies, context) : []
         var told = isTold ? CorrectionNews.all(edits, from: before, to: after, by: author) : []
         // A restored score may change a bet without the agreement of all who are in it.
         if told.isEmpty, isTold, before.restores(edits, by: author, at: context.now) {
             told.append(CorrectionNews(ofRestored: edits, by: author, after.revision, context.now))
+        }
+        // A correction of the own line needs nobody, but may change the result of others.
+        if told.isEmpty, isEdited {
+            told.append(CorrectionNews(ofOwn: edits, by: author, context.now))
         }
         let known = indexes.filter { after.seat(of: $0.player) != nil }
         for news in told where news.isOpen { after.note(known, of: news.correction.since) }

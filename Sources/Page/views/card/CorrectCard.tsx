@@ -81,7 +81,8 @@ export const CorrectCard = (props: CorrectCardProps) => {
           if (found && mayWrite(found)) setCorrection({ player, place: at });
         } : null} />
       {line && strokes !== undefined && (
-        <Effect state={state} me={props.me} change={JSON.stringify(correction)} ask={() => onAsk(line.player.player, place, strokes)}>
+        <Effect state={state} me={props.me} change={JSON.stringify(correction)} after={t("card.correct.told")}
+          ask={() => onAsk(line.player.player, place, strokes)}>
           {ownEffect(line, place, strokes)}
         </Effect>
       )}

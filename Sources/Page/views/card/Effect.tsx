@@ -35,10 +35,12 @@ interface EffectProps {
   readonly ask: () => Promise<ChangeEffect>;
   /** What the page knows by itself. */
   readonly children?: Children;
+  /** What follows after saving. */
+  readonly after?: string;
 }
 
 /** The rows come a moment later, because the server computes them. Without a connection, the page says so. */
-export const Effect = ({ state, settings, me, change, ask, children }: EffectProps) => {
+export const Effect = ({ state, settings, me, change, ask, children, after }: EffectProps) => {
   const [found, setFound] = useState<{ readonly effect?: ChangeEffect; readonly error?: string }>({});
   useEffect(() => {
     let isCurrent = true;
@@ -60,6 +62,7 @@ export const Effect = ({ state, settings, me, change, ask, children }: EffectPro
           ))}
         </dl>
         {!effect && <p class="small quiet">{error ?? t("card.effect.asking")}</p>}
+        {after && <p class="small quiet">{after}</p>}
         {names.length > 0 && <p class="small">{t("card.effect.waits", { names: names.join(", ") })}</p>}
       </div>
     </Box>
