@@ -1,6 +1,7 @@
 """Corrections of finished rounds: they ask, and everybody hears of them (T8, T9)."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from people import cell, guest_player, play
 
@@ -115,3 +116,43 @@ def test_t9_players_hear_of_a_change_object_and_the_host_decides(people):
     assert result(ann, room)["day"] == was
     ann.do("card/answer", {"room": room, "change": back["change"], "accept": True})
     assert result(ann, room)["day"] == day(-3) and "corrections" not in result(ann, room)
+
+
+def at_once(*requests):
+    """Sends requests of several clients at the same time. Returns their replies in this order."""
+    with ThreadPoolExecutor(len(requests)) as pool:
+        return [each.result() for each in [pool.submit(*request) for request in requests]]
+
+
+def test_f39_two_corrections_of_one_cell_at_the_same_time_are_both_in_the_log(people):
+    ann, ben = people.several("ann", "ben")
+    seats = play(ann, ben, courseName="X", holes=1)
+    seats[0].score(ben, 1, 3)
+    seats[0].do("end")
+    room = {"room": seats[0].room}
+    replies = at_once(*((client.ask, "card/correct", room | cell(ben, 1, strokes)) for client, strokes in [(ann, 5), (ben, 4)]))
+    assert all(reply["ok"] for reply in replies), replies
+    late, early = ann.do("card/log", room)["changes"]
+    assert {(each["by"], each["after"]) for each in (late, early)} == {(ann.user, 5), (ben.user, 4)}
+    assert (early["before"], late["before"]) == (3, early["after"])
+    assert result(ann, seats[0].room)["game"]["lines"][ben.user]["score"] == late["after"] - 3
+
+
+def test_r5_r8_a_change_that_one_declines_while_another_accepts_it_is_gone(people):
+    clients = people.several("ann", "ben", "cat")
+    host, ben, cat = play(*clients, courseName="X", holes=2, settings=SKINS | {"handicap": None})
+    for seat in (host, ben, cat):
+        seat.do("stake", {"accept": True})
+    for seat in (host, ben, cat):
+        seat.score(seat.me, 1, 3)
+    proposed = SKINS | {"handicap": None, "options": SKINS["options"] | {"ties": "split"}}
+    number = host.do("configure", {"settings": proposed})["change"]
+    declined, accepted = at_once(*(
+        (seat.ask, "change", {"change": number, "accept": accept}) for seat, accept in [(ben, False), (cat, True)]))
+    assert declined["ok"], declined
+    if not accepted["ok"]:
+        # It came second. Nobody can accept a change that is gone.
+        assert accepted["error"]["code"] == "room.changed" and accepted["error"]["fields"]["change"]
+    state = host.state_at(ben.event("change.answered", lambda event: not event["accepted"])["seq"])
+    assert "proposal" not in state and state["settings"]["options"]["ties"] == "carry"
+    assert [state["scores"][client.user] for client in clients] == [[3, None]] * 3

@@ -213,3 +213,13 @@ def test_f15_a_game_is_unchanged_after_a_restart(new_server, gather):
     result = again(bob, f"{other.topics['do']}/score", cell(bob, 2, 4))
     after = host.state_at(result["seq"])
     assert after["game"] == before["game"] and after["settings"] == before["settings"]
+
+
+def test_r6_details_of_a_hole_that_the_card_does_not_have_are_refused(people):
+    ann, ben = people.several("ann", "ben")
+    _, seat = play(ann, ben, holes=3)
+    seat.do("details", {"hole": 3, "putts": 1})
+    for hole in (0, 4, 99):
+        assert seat.refusal("details", {"hole": hole, "putts": 2})["code"] == "score.unknownHole"
+    listed = ann.do("card/details", {"room": seat.room})["cells"]
+    assert [(each["player"], each["hole"], each["putts"]) for each in listed] == [(ben.user, 3, 1)]
