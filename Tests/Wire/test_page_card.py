@@ -981,6 +981,29 @@ def test_f69_a_page_that_is_shown_again_detects_a_dead_connection(visit, people)
     reads(one, bob.user, 1, 5)
 
 
+def test_f69_a_network_that_returns_twice_in_a_row_opens_one_connection(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben)
+    page = visit("ann").can_be_cut()
+    open_on_phone(page, people, host)
+    is_linked(page, ben)
+    page.cut_link()
+    page.sees_offline()
+    # A second connection of this tab would end the first one, and then each new one the one before it.
+    opened = page.page.evaluate("""() => {
+      const Whole = WebSocket;
+      let opened = 0;
+      WebSocket = class extends Whole { constructor(...all) { super(...all); opened += 1; } };
+      mendLink();
+      for (let times = 0; times < 2; times++) dispatchEvent(new Event("online"));
+      WebSocket = Whole;
+      return opened;
+    }""")
+    assert opened <= 1
+    other.score(ben, 1, 4)
+    reads(page, ben.user, 1, 4)
+
+
 def test_r3_a_team_with_one_ball_has_one_line_and_each_partner_writes_it(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = sit(ann, ben, holes=3)

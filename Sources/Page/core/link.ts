@@ -53,6 +53,8 @@ const tab = randomName();
 const store = createStore<LinkState>({ state: "none", server: null });
 
 let client: MqttClient | null = null;
+/** The client has no stream, and waits before it tries again. */
+let isPausing = false;
 /** The session whose connection is open or will be. */
 let wanted: Session | null = null;
 /** The start of the server that was online last, Unix milliseconds. */
@@ -167,9 +169,15 @@ const connected = (mine: MqttClient, topics: Topics) => {
 const follow = (mine: MqttClient, { topics }: Session) => {
   const isMine = () => mine === client;
   client = mine;
+  isPausing = false;
+  mine.on("reconnect", () => { if (isMine()) isPausing = false; });
   mine.on("connect", () => isMine() && connected(mine, topics));
   mine.on("message", (...all) => isMine() && hear(...all));
-  mine.on("close", () => isMine() && become("connecting"));
+  mine.on("close", () => {
+    if (!isMine()) return;
+    isPausing = true;
+    become("connecting");
+  });
   mine.on("error", (error) => {
     if (isMine() && deadToken.includes(error.code)) session.lose();
   });
@@ -206,10 +214,14 @@ const close = () => {
 /**
  * Connects again after the browser was offline. A connection that seems to have survived may be dead. The page cuts it,
  * because `reconnect` leaves a client that is up in disconnecting, and it would never send again.
+ *
+ * A client that is connecting needs nothing. `reconnect` would open a second stream beside the first one, under the same
+ * client id. Then the broker ends one of them, MQTT.js takes that for the end of the other one and connects again, and so
+ * on without an end.
  */
 const renew = () => {
   if (client?.connected) client.stream.destroy();
-  else client?.reconnect();
+  else if (isPausing) client?.reconnect();
 };
 
 let checking: number | undefined;

@@ -12,7 +12,7 @@ declare module "mqtt" {
     export interface MqttClient {
         readonly connected: boolean;
         readonly stream: { destroy(): void };
-        on(event: "connect" | "close", handler: () => void): void;
+        on(event: "connect" | "reconnect" | "close", handler: () => void): void;
         on(event: "message", handler: (topic: string, payload: Uint8Array, packet: Packet) => void): void;
         on(event: "error", handler: (error: Error & { readonly code?: number }) => void): void;
         subscribe(filters: string | readonly string[], options: { qos: 0 | 1 }, done?: Done): void;
