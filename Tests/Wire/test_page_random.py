@@ -3,24 +3,44 @@
 import random
 
 import pytest
+from card_page import open_room
+from effort import IS_LONG, repeats
 from people import play, sit
 from playwright.sync_api import expect
 
-HOLES = 6
-FORMATS = ["stroke", "match", "skins", "stableford", "parBogey", "maximumScore", "bestBall", "scramble", "foursomes",
-           "greensomes", "doubles"]
-TEAMS = {"bestBall", "scramble", "foursomes", "greensomes", "doubles"}
-ONE_SCORE = {"scramble", "foursomes", "greensomes", "doubles"}
+HOLES = repeats(6, long=18)
+STEPS = repeats(14, long=60)
+NAMES = ["ann", "ben", "cat", "dan", "eve", "fay"]
+FORMATS = ["stroke", "match", "skins", "nassau", "stableford", "parBogey", "maximumScore", "bestBall", "scramble",
+           "foursomes", "greensomes", "doubles"]
+#: Teams of two. Each has one score.
+PAIRS = {"foursomes", "greensomes", "doubles"}
+ONE_SCORE = PAIRS | {"scramble"}
+#: Two players, or two teams.
+SIDES = {"match", "nassau"}
+#: (format, number of the attempt). Without a format, the seed chooses one.
+ATTEMPTS = [(format_, turn) for format_ in FORMATS for turn in range(2)] if IS_LONG else [(None, 0), (None, 1)]
 
 
-def begin(people, rng, format_):
-    count = 4 if format_ in TEAMS else 2 if format_ == "match" else rng.randint(2, 4)
-    clients = people.several(*["ann", "ben", "cat", "dan"][:count])
-    if format_ not in TEAMS:
-        return clients, play(*clients, holes=HOLES, settings={"format": format_})
-    seats = sit(*clients, holes=HOLES, settings={"format": format_})
+def numbers(rng, format_):
+    """How many players a round has, and how many teams."""
+    if format_ in PAIRS:
+        teams = rng.randint(2, 3)
+        return 2 * teams, teams
+    if format_ in {"scramble", "bestBall"}:
+        return rng.randint(4, 5), 2
+    if format_ in SIDES:
+        return rng.choice([(2, 0), (4, 2)])
+    return rng.randint(2, 5), 0
+
+
+def begin(people, count, teams, settings):
+    clients = people.several(*NAMES[:count])
+    if not teams:
+        return clients, play(*clients, holes=HOLES, settings=settings)
+    seats = sit(*clients, holes=HOLES, settings=settings)
     for place, client in enumerate(clients):
-        seats[0].do("setPlayer", {"player": client.user, "team": place % 2 + 1})
+        seats[0].do("setPlayer", {"player": client.user, "team": place % teams + 1})
     seats[0].do("start")
     for seat in seats:
         seat.state(lambda state: state["phase"] == "playing")
@@ -28,7 +48,7 @@ def begin(people, rng, format_):
 
 
 def shown(page):
-    """The line and the hole into which the next key writes; None if no key writes."""
+    """The line and the hole into which the next key writes, and its score; None if no key writes."""
     return page.evaluate("""() => {
         const line = document.querySelector(".playline.is-chosen");
         const key = document.querySelector(".keypad .key");
@@ -37,68 +57,83 @@ def shown(page):
     }""")
 
 
+def press_key(rng, page, wrote):
+    strokes = rng.randint(2, 5)
+    target = shown(page)
+    # The keys are off if nothing is left to write. Then a tap does nothing.
+    page.locator(f"#key-{strokes}").click(force=target is None)
+    dialog = page.get_by_role("dialog")
+    if dialog.count():
+        dialog.get_by_role("button", name="Cancel").click()
+    elif target and target[2] is None:
+        wrote.setdefault((target[0], target[1]), []).append(strokes)
+
+
 def step(rng, visitor, wrote):
     """One random act of a player who looks at nothing."""
     page = visitor.page
     act = rng.random()
-    if act < 0.15:
+    if act < 0.08:
         page.context.set_offline(rng.random() < 0.5)
-    elif act < 0.35 and page.locator("#next-hole").count():
+    elif act < 0.16:
+        rng.choice([visitor.cut_link, visitor.mend_link])()
+    elif act < 0.3 and page.locator("#next-hole").count():
         page.locator("#next-hole").click()
         # Behind the last hole is the whole card.
         if page.locator("#back-to-hole").count():
             page.locator("#back-to-hole").click()
     else:
-        strokes = rng.randint(2, 5)
-        target = shown(page)
-        # The keys are off if nothing is left to write. Then a tap does nothing.
-        page.locator(f"#key-{strokes}").click(force=target is None)
-        dialog = page.get_by_role("dialog")
-        if dialog.count():
-            dialog.get_by_role("button", name="Cancel").click()
-        elif target and target[2] is None:
-            wrote.setdefault((target[0], target[1]), []).append(strokes)
+        press_key(rng, page, wrote)
 
 
-@pytest.mark.parametrize("turn", range(2))
-def test_r0_pages_that_press_keys_without_choosing_cells_lose_and_replace_nothing(visit, people, seed, turn):
-    rng = random.Random(f"{seed} {turn}")
-    format_ = rng.choice(FORMATS if turn else sorted(ONE_SCORE))
-    print("format", format_)
-    clients, seats = begin(people, rng, format_)
-    pages = []
-    for client, seat in zip(clients[:3], seats):
-        visitor = visit(client.user)
-        visitor.page.set_viewport_size({"width": 390, "height": 844})
-        visitor.sign_in(people, client.user)
-        visitor.go(f"/rooms/{seat.room}")
+def reconnect(visitor):
+    visitor.mend_link()
+    visitor.page.context.set_offline(False)
+    visitor.page.evaluate("dispatchEvent(new Event('online'))")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("format_", "turn"), ATTEMPTS)
+def test_r0_pages_that_press_keys_without_choosing_cells_lose_and_replace_nothing(visit, people, seed, format_, turn):
+    rng = random.Random(f"{seed} {format_} {turn}")
+    format_ = format_ or rng.choice(FORMATS)
+    count, teams = numbers(rng, format_)
+    pages = rng.randint(2, min(5, count)) if turn == 0 else min(5, count)
+    print(f"{format_}: {count} players, {teams} teams, {pages} pages")
+    clients, seats = begin(people, count, teams, {"format": format_})
+    visitors = [visit(client.user).can_be_cut() for client in clients[:pages]]
+    for visitor, seat in zip(visitors, seats):
+        open_room(visitor, people, seat, is_wide=False)
+    wrote = {visitor: {} for visitor in visitors}
+    for visitor in visitors:
         expect(visitor.page.locator(".playline").first).to_be_visible()
-        pages.append((client, visitor, {}))
-    for _ in range(14):
-        client, visitor, wrote = rng.choice(pages)
-        step(rng, visitor, wrote)
-    for _, visitor, _ in pages:
-        visitor.page.context.set_offline(False)
-        visitor.page.evaluate("dispatchEvent(new Event('online'))")
-    for client, visitor, _ in pages:
+    for _ in range(STEPS):
+        visitor = rng.choice(visitors)
+        step(rng, visitor, wrote[visitor])
+    for visitor in visitors:
+        reconnect(visitor)
+    for visitor in visitors:
         expect(visitor.page.locator(".appbar .status, .appbar .sub").first).to_contain_text("Saved", timeout=60_000)
-    teams = {client.user: place % 2 for place, client in enumerate(clients)}
-    events = [event for event in seats[0].events("score.set")]
+    # The server has all of it. The messages for the first player follow.
+    seats[0].state_at(seats[0].do("get")["state"]["seq"])
+    team_of = {client.user: place % teams if teams else place for place, client in enumerate(clients)}
+    has_one_score = format_ in ONE_SCORE
+    events = seats[0].events("score.set")
 
     def is_own(event):
-        return event["player"] == event["by"] or (format_ in ONE_SCORE and teams[event["player"]] == teams[event["by"]])
+        player, by = event["player"], event["by"]
+        return player == by or (has_one_score and team_of[player] == team_of[by])
 
     assert all(is_own(event) for event in events), events
     # Each author wrote a cell once, so nobody replaced a score that was in sight without a question. Only partners
     # with one score may both write it: one of them before the score of the other arrives.
-    parts = 3 if format_ in ONE_SCORE else 2
-    cells = [(event["player"], event["hole"], event["by"])[:parts] for event in events]
+    cells = [(event["player"], event["hole"], has_one_score and event["by"]) for event in events]
     assert len(set(cells)) == len(cells), cells
     scores = seats[0].state()["scores"]
-    for client, _, wrote in pages:
-        for (player, hole), strokes in wrote.items():
-            written = scores[player][hole - 1]
+    for written in wrote.values():
+        for (player, hole), strokes in written.items():
+            score = scores[player][hole - 1]
             # A partner may have been first while this page had no connection. Then the later write counts, and is there.
-            assert written is not None, (player, hole, strokes)
-            if format_ not in ONE_SCORE:
-                assert written == strokes[-1], (player, hole, strokes, written)
+            assert score is not None, (player, hole, strokes)
+            if not has_one_score:
+                assert score == strokes[-1], (player, hole, strokes, score)
