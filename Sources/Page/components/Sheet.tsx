@@ -11,11 +11,12 @@ const dragPixels = 96;
 
 /**
  * Its parent draws it as long as it is open.
+ * @param art A picture above the title. Both are in the middle.
  * @param onClose Asks the parent to draw it no longer.
  * @param closeName What the cross says to a reader; without it there is no cross.
  */
-export const Sheet = ({ title, onClose, closeName, children }: {
-  title: string; onClose: () => void; closeName?: string; children?: Children;
+export const Sheet = ({ title, art, onClose, closeName, children }: {
+  title: string; art?: Children; onClose: () => void; closeName?: string; children?: Children;
 }) => {
   const box = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLElement>(null);
@@ -73,8 +74,9 @@ export const Sheet = ({ title, onClose, closeName, children }: {
       onCancel={(event) => { event.preventDefault(); close.current(); }}
       onClose={() => close.current()}
       onClick={heedScrim}>
-      <header onPointerDown={begin} onPointerMove={(event) => drag.current && move(event.clientY - drag.current.from, true)}
+      <header class={art ? "has-art" : undefined} onPointerDown={begin} onPointerMove={(event) => drag.current && move(event.clientY - drag.current.from, true)}
         onPointerUp={end} onPointerCancel={() => { drag.current = null; move(0, false); }}>
+        {art}
         <h2 id={id} ref={heading} tabIndex={-1}>{title}</h2>
         {closeName && <button class="tool" type="button" aria-label={closeName} onClick={() => close.current()}><Icon name="x-lg" /></button>}
       </header>

@@ -31,8 +31,8 @@ export const ChangeSheet = ({ state, proposal, me, isHost, onAnswer, onAsk, onCl
         {!stake && <p class="small quiet">{t("rooms.proposal.allHoles")}</p>}
         {waiting.length > 0 && <p class="small quiet">{t("rooms.proposal.waits", { players: waiting.map(name).join(", ") })}</p>}
         <div class="line">
-          {isAsked && <Btn kind="second" onClick={() => onAnswer(false)}>{t("rooms.proposal.decline")}</Btn>}
-          {isAsked && <Btn onClick={() => onAnswer(true)}>{t("rooms.proposal.accept")}</Btn>}
+          {isAsked && <Btn kind="second" isWide onClick={() => onAnswer(false)}>{t("rooms.proposal.decline")}</Btn>}
+          {isAsked && <Btn isWide onClick={() => onAnswer(true)}>{t("rooms.proposal.accept")}</Btn>}
           {!isAsked && isHost && <Btn kind="second" onClick={() => onAnswer(false)}>{t("rooms.proposal.withdraw")}</Btn>}
           {!waiting.length && isHost && <Btn onClick={() => onAnswer(true)}>{t("rooms.proposal.apply")}</Btn>}
         </div>

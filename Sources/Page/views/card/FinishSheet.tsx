@@ -72,7 +72,7 @@ export const FinishSheet = ({ state, card, standings, finishing, signings, diffe
   const { mayEnd, from, host } = finishing;
   return (
     <Sheet title={headline({ ...state, phase: missingCells(card) === 0 || standings.isDecided ? "ended" : state.phase }, standings)}
-      onClose={onClose}>
+      art={<span class="cup"><Icon name="trophy-fill" /></span>} onClose={onClose}>
       <p class="quiet centred">{wholeText(card, standings)}</p>
       <ul class="rows">{standings.places.map((standing) => place(state, card, standings, standing))}</ul>
       {differing.map((text) => <Banner key={text} kind="bad" icon="exclamation-circle">{text}</Banner>)}

@@ -37,9 +37,11 @@ const LikelyScore = ({ most, value, onChoose, hasTee }: {
   const choose = (chosen: string) =>
     onChoose(chosen === none || chosen === more || chosen === onTee ? chosen : Number(chosen));
   return (
-    <div>
-      <b>{t("card.pickup.likely")}</b>
-      <p class="small quiet">{t("card.pickup.likelyHint", { most: number(most) })}</p>
+    <div class="stack tight">
+      <div>
+        <b>{t("card.pickup.likely")}</b>
+        <p class="small quiet">{t("card.pickup.likelyHint", { most: number(most) })}</p>
+      </div>
       <Chips label={t("card.pickup.likely")} options={options} values={[String(value)]} onChoose={choose} />
     </div>
   );

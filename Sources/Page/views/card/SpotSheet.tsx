@@ -8,6 +8,10 @@ import { distance, errorText, number, t } from "../../core/texts.js";
 import { compassPoint } from "../courses/geo.js";
 import { type Ground, type Spots, accuracyMax } from "./spots.js";
 
+const titleOf = (hole: number, isGolf: boolean, isMarked: boolean) =>
+  isMarked ? t(isGolf ? "card.spots.title_golf" : "card.spots.title")
+    : t(isGolf ? "card.spots.where_golf" : "card.spots.where", { hole: number(hole) });
+
 /** @param isGolf Golfers say flag, and disc golfers say basket. */
 export const SpotSheet = ({ hole, isGolf, ground, spots, onMark, onClose }: {
   hole: number; isGolf: boolean; ground: Ground; spots: Spots; onMark: (kind: "basket" | "tee") => void; onClose: () => void;
@@ -17,7 +21,8 @@ export const SpotSheet = ({ hole, isGolf, ground, spots, onMark, onClose }: {
   const basket = spots.marked(hole, "basket");
   const isGood = here !== null && here.accuracy <= accuracyMax;
   return (
-    <Sheet title={t(isGolf ? "card.spots.title_golf" : "card.spots.title")} onClose={onClose}>
+    <Sheet title={titleOf(hole, isGolf, far !== null)} onClose={onClose}>
+      {!far && <p class="quiet">{t("card.spots.nobody")}</p>}
       {far && (
         <p class="far"><b>{distance(far.distance)}</b> <span class="quiet">{t(`courses.to_${compassPoint(far.bearing)}` as "courses.to_n")}</span></p>
       )}
