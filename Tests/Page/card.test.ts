@@ -60,6 +60,16 @@ test("F15: partners with one score have one line, and it is mine", () => {
     ["cleo", ["cleo", "ann"], "CLEO & ANN"], ["ben", ["ben"], "BEN"]]);
 });
 
+test("R3: players of a team are together on the card, and the first player's team is first", () => {
+  const players = [player("ann", { team: 2 }), player("ben", { team: 1 }), player("cleo", { team: 2 })];
+  const place = (team: number, side: string[]) => ({ rank: 1, tied: false, team, players: side, score: 0, text: "" });
+  const state = room(players, { ann: [3, null, null], ben: [3, null, null], cleo: [3, null, null] }, {
+    settings: { format: "bestBall", startHole: null, reverse: false },
+    game: { unit: "strokes", lead: null, places: [place(1, ["ben"]), place(2, ["ann", "cleo"])], lines: {}, bets: [], settlement: null },
+  });
+  assert.deepEqual(readCard(state).lines.map((line) => line.player.player), ["ann", "cleo", "ben"]);
+});
+
 test("F15 G8: the worth of a hole is shown on its hole, also from another start and in a later round", () => {
   const game = {
     unit: "points", lead: null, places: [], bets: [], settlement: null,

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { type Card, type CardState, type Game, type Lead, type Player, readCard } from "../../Sources/Page/golf/card.js";
 import { type Score, addUp } from "../../Sources/Page/golf/score.js";
 import { standingsOf } from "../../Sources/Page/golf/standing.js";
-import { headline, scoreOf, scoreWords, sideName, standingState } from "../../Sources/Page/golf/words.js";
+import { headline, scoreOf, scoreWords, shortName, sideName, standingState } from "../../Sources/Page/golf/words.js";
 
 const names: Record<string, string> = { nina: "Nína", hakon: "Håkon", ase: "Åse" };
 
@@ -112,4 +112,9 @@ test("R3: at the end, the page names the winner and the score", () => {
 test("R1: a score is said as a reader would say it", () => {
   assert.deepEqual([5, null, "x", "x7", "c", "c0"].map((score) => scoreWords(score)), [
     "5", "–", "picked up", "picked up, most likely 7", "conceded", "conceded on the tee"]);
+});
+
+test("R2: places with little room have first names, unless two players share one", () => {
+  const players = [{ name: "Nína Björk" }, { name: "Ólafur Þór" }, { name: "Ólafur Jón" }];
+  assert.deepEqual(players.map(({ name }) => shortName(players, name)), ["Nína", "Ólafur Þór", "Ólafur Jón"]);
 });

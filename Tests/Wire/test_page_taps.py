@@ -171,6 +171,8 @@ def test_p7_a_score_is_corrected_after_the_end_with_four_taps(phone, people):
     hand.tap("#correct")
     hand.tap(hand.page.get_by_role("button", name=f"{ann.user}, hole 2: 3"))
     hand.tap("#key-4")
+    # The bottom bar does not cover the keys.
+    expect(hand.page.locator(".tabs")).to_be_hidden()
     expect(hand.page.get_by_text("What this changes")).to_be_visible()
     hand.tap("#next-hole")
     assert hand.count == 4

@@ -49,6 +49,13 @@ export const Standings = ({ label, entries, leads, onOpen }: {
   </section>
 );
 
+/** A side of a match. `short` is the name that is drawn, where it is not the whole one. */
+export interface MatchSide {
+  id: string;
+  name: string;
+  short?: string;
+}
+
 export type Peg = "one" | "other" | "half" | "open";
 
 /**
@@ -59,7 +66,7 @@ export type Peg = "one" | "other" | "half" | "open";
  * @param pegsLabel The same as the pegs, in words.
  */
 export const Match = ({ label, one, other, up, leader, pegs, now, pegsLabel, notes, onOpen }: {
-  label: string; one: { id: string; name: string }; other: { id: string; name: string }; up: string;
+  label: string; one: MatchSide; other: MatchSide; up: string;
   leader: "one" | "other" | null; pegs: readonly Peg[]; now?: number; pegsLabel: string; notes: readonly [string, string];
   onOpen: () => void;
 }) => {
@@ -67,11 +74,11 @@ export const Match = ({ label, one, other, up, leader, pegs, now, pegsLabel, not
   return (
     <section class="match" aria-label={label}>
       <button class="score" type="button" onClick={onOpen}>
-        <span class="line"><Face id={one.id} name={one.name} size="s" /><span class="cut">{one.name}</span></span>
+        <span class="line"><Face id={one.id} name={one.name} size="s" /><span class="cut">{one.short ?? one.name}</span></span>
         <span class={leader ? "upby" : "upby is-level"}>
           {leader === "one" && <Icon name="caret-left-fill" isSmall />}{up}{leader === "other" && <Icon name="caret-right-fill" isSmall />}
         </span>
-        <span class="line"><span class="cut">{other.name}</span><Face id={other.id} name={other.name} size="s" /></span>
+        <span class="line"><span class="cut">{other.short ?? other.name}</span><Face id={other.id} name={other.name} size="s" /></span>
       </button>
       <div class="pegs" role="img" aria-label={pegsLabel} style={{ gridTemplateColumns: `repeat(${pegs.length}, 1fr)` }}>
         {pegs.map((peg, at) => <span key={at} class={at === now ? `${classes[peg]} now` : classes[peg]} />)}

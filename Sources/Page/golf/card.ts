@@ -225,6 +225,12 @@ const withConcessions = (lines: readonly Line[]): readonly Line[] => {
   }));
 };
 
+/** The lines with those of a team together, in the order in which the teams first appear. */
+const byTeam = (lines: readonly Line[]): readonly Line[] => {
+  const teams = lines.map(({ team }) => team);
+  return [...lines].sort((one, other) => teams.indexOf(one.team) - teams.indexOf(other.team));
+};
+
 /**
  * The card to show.
  * @param written The cells that were written here, by `writtenKey`.
@@ -267,7 +273,9 @@ export const readCard = (
     };
   };
   const plain = sides(state, me).map(lineOf);
-  const lines = worth === "match" ? withConcessions(plain) : plain;
+  const hasTeams = game?.places.some(({ players }) => players.length > 1) ?? false;
+  const together = hasTeams ? byTeam(plain) : plain;
+  const lines = worth === "match" ? withConcessions(together) : together;
   return {
     holes, order, nines, round, rounds, unit: game?.unit ?? "strokes", worth, lines,
     pending: lines.flatMap(({ cells }) => cells).filter(({ isPending }) => isPending).length,

@@ -1,7 +1,7 @@
 // Scores, holes and standings in words. They come from values, so that each language says them in its own way.
 
 import { hasText, number, t, toPar } from "../core/texts.js";
-import type { CardState, Lead, Line, Worth } from "./card.js";
+import type { CardState, Lead, Line, Player, Worth } from "./card.js";
 import { type Score, isConcession } from "./score.js";
 import { type Standing, type Standings, behindOf, leadOf } from "./standing.js";
 
@@ -119,6 +119,16 @@ export const sideName = ({ players }: Names, { team, players: side }: Pick<Stand
   if (team !== null && side.length > 1) return teamTitle(team);
   return side.map((each) => players.find(({ player }) => player === each)?.name ?? each).join(", ");
 };
+
+/** The first name of a player, if nobody else on the card has it. Otherwise the whole name. */
+export const shortName = (players: readonly Pick<Player, "name">[], name: string): string => {
+  const first = (whole: string) => whole.split(" ")[0] ?? whole;
+  return players.filter((each) => first(each.name) === first(name)).length > 1 ? name : first(name);
+};
+
+/** The name of a side for places with little room: first names. */
+export const shortSideName = ({ players }: Names, side: Pick<Standing, "team" | "players">): string =>
+  sideName({ players: players.map((each) => ({ ...each, name: shortName(players, each.name) })) }, side);
 
 /** The sides that a lead names. Players without a team stand for themselves. */
 const leaders = ({ places }: Standings, lead: Lead) =>

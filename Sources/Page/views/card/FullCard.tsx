@@ -7,8 +7,8 @@ import { Mark } from "../../components/Mark.js";
 import { number, t, toPar } from "../../core/texts.js";
 import type { Card, Line } from "../../golf/card.js";
 import type { Standings } from "../../golf/standing.js";
-import { scoreOf, scoreText, scoreWords, worthSign, worthText } from "../../golf/words.js";
-import { cellMark, isMissed, lineName } from "./PlayCard.js";
+import { scoreParts, scoreText, scoreWords, worthSign, worthText } from "../../golf/words.js";
+import { cellMark, isMissed, lineName, shortLineName } from "./PlayCard.js";
 
 /** The marks of the grid besides the scores. Each asks for a cell: the player of a line, and a place on the card. */
 export interface CellMarks {
@@ -74,7 +74,7 @@ export const Nines = (props: FullCardProps) => {
         const title = nineTitle(nine, card.nines.length);
         const places = card.holes.map((_, place) => place).slice(from, to);
         const rows = card.lines.map((line): GridRow => ({
-          id: line.player.player, name: lineName(line), isMe: me !== null && line.players.includes(me),
+          id: line.player.player, name: shortLineName(card, line), isMe: me !== null && line.players.includes(me),
           cells: Object.fromEntries(places.map((place) => [place, gridCell(props, line, place)])),
           sums: [line.nines[nine]!.thru > 0 ? number(line.nines[nine]!.strokes) : ""],
         }));
@@ -119,7 +119,7 @@ export const Totals = ({ card, standings }: Pick<FullCardProps, "card" | "standi
               <td>{number(line.round.thru)}</td>
               <td>{total.thru > 0 ? number(total.strokes) : "–"}</td>
               <td><b>{line.hasNoResult ? t("card.stand.noReturn") : total.thru > 0 ? toPar(total.toPar) : "–"}</b></td>
-              {hasUnit(standings) && <td><b>{scoreOf(standings, standing)}</b></td>}
+              {hasUnit(standings) && <td><b>{scoreParts(standings, standing).value}</b></td>}
             </tr>
           );
         })}

@@ -6,13 +6,13 @@ import { type Away, HoleHead } from "../../components/HoleHead.js";
 import { HoleStrip, type StripHole } from "../../components/HoleStrip.js";
 import { Keypad } from "../../components/Keypad.js";
 import { markKind } from "../../components/Mark.js";
-import { type LineCell, PlayLine } from "../../components/PlayLine.js";
+import { type LineCell, PlayLine, TeamLine } from "../../components/PlayLine.js";
 import { Tag } from "../../components/Tag.js";
 import { number, t, toPar } from "../../core/texts.js";
-import type { Line, Player } from "../../golf/card.js";
+import type { Card, Line, Player } from "../../golf/card.js";
 import { lacksScore } from "../../golf/order.js";
 import { type Score, strokesMax, strokesOf } from "../../golf/score.js";
-import { scoreText, scoreWords, standingState, teamTitle, worthText } from "../../golf/words.js";
+import { scoreText, scoreWords, shortName, standingState, teamTitle, worthText } from "../../golf/words.js";
 import { Strip } from "./Strip.js";
 import type { CellPlace, Play, Room, Shown } from "./play.js";
 
@@ -117,13 +117,18 @@ const stateOf = (room: Room, shown: Shown, line: Line): string => {
 
 /** The members of a team: `Nína and Åse · your team`. */
 const membersText = (room: Room, line: Line) => {
-  const names = line.players.map((each) => room.player(each)?.name ?? each).join(", ");
+  const { players } = room.state;
+  const names = line.players.map((each) => shortName(players, room.player(each)?.name ?? each)).join(", ");
   return line.players.includes(room.me ?? "") ? t("card.hole.yourTeam", { names }) : names;
 };
 
 /** The name of a line: that of its team, or of its player. */
 export const lineName = (line: Line) =>
   line.isTeam && line.team !== null ? teamTitle(line.team) : line.player.name;
+
+/** The same for places with little room. */
+export const shortLineName = ({ lines }: Card, line: Line) =>
+  line.isTeam ? lineName(line) : shortName(lines.map(({ player }) => player), line.player.name);
 
 const cellOf = (shown: Shown, line: Line, isNew: CardProps["isNew"]): LineCell => {
   const { place } = shown.cursor;
@@ -143,13 +148,31 @@ const labelOf = (shown: Shown, line: Line, state: string) => {
   return state ? `${sent}. ${state}` : sent;
 };
 
+/** The lines of each team, if each player has a line of their own. */
+const teamsOf = ({ card: { lines }, standings }: Shown): readonly (readonly Line[])[] => {
+  const hasTeams = standings.places.some(({ players }) => players.length > 1);
+  if (!hasTeams || lines.some(({ isTeam, team }) => isTeam || team === null)) return [lines];
+  return [...new Set(lines.map(({ team }) => team))].map((team) => lines.filter((line) => line.team === team));
+};
+
+/** The heading of a team: its name, and its best score on the hole if all play without handicaps. */
+const teamHead = (room: Room, lines: readonly Line[], place: number, at: number) => {
+  const scores = lines.map((line) => strokesOf(line.cells[place]!.strokes)).filter((each): each is number => each !== null);
+  const best = scores.length > 0 && room.state.settings.handicap == null;
+  return (
+    <TeamLine key={`team-${at}`} name={teamTitle(lines[0]!.team!)} isSecond={at > 0}
+      note={best && t("card.hole.best", { strokes: number(Math.min(...scores)) })} />
+  );
+};
+
 const Lines = ({ room, play, shown, isHere, isNew, actions }: Pick<CardProps, "room" | "play" | "shown" | "isHere" | "isNew" | "actions">) => {
-  const { card, standings, cursor } = shown;
+  const { standings, cursor } = shown;
+  const teams = teamsOf(shown);
   const isAnybodyLeading = (line: Line) =>
     standings.places.some(({ isLeader, players }) => isLeader && players.includes(line.player.player));
   return (
-    <section class={card.lines.some(({ isTeam }) => isTeam) ? "lines has-teams" : "lines"} aria-label={t("card.players")}>
-      {card.lines.map((line) => {
+    <section class={teams.length > 1 ? "lines has-teams" : "lines"} aria-label={t("card.players")}>
+      {teams.map((lines, at) => [teams.length > 1 && teamHead(room, lines, cursor.place, at), ...lines.map((line) => {
         const { player } = line.player;
         const state = stateOf(room, shown, line);
         const isChosen = cursor.player === player;
@@ -163,7 +186,7 @@ const Lines = ({ room, play, shown, isHere, isNew, actions }: Pick<CardProps, "r
               ? actions.onDetails({ player, place: cursor.place })
               : play.choose({ player, place: cursor.place })} />
         );
-      })}
+      })])}
     </section>
   );
 };

@@ -8,7 +8,7 @@ import { Mark } from "../../components/Mark.js";
 import { number, t, toPar } from "../../core/texts.js";
 import type { Card, CardState, Line } from "../../golf/card.js";
 import type { Standing, Standings } from "../../golf/standing.js";
-import { headline, scoreOf, scoreText, sideName } from "../../golf/words.js";
+import { headline, scoreOf, scoreText, shortSideName, sideName } from "../../golf/words.js";
 import { cellMark } from "./PlayCard.js";
 
 /** The three on the podium, as they stand on it: second, first, third. */
@@ -22,7 +22,7 @@ const Step = ({ state, standings, standing, place }: {
   return (
     <li class={`step p${place}`}>
       <Face id={standing.player} name={name} size={place === 1 ? "xl" : "l"} />
-      <b class="who">{name}</b>
+      <b class="who">{shortSideName(state, standing)}</b>
       <span class="block"><b>{number(standing.rank)}</b><span>{scoreOf(standings, standing)}</span></span>
     </li>
   );

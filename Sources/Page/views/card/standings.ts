@@ -3,23 +3,23 @@
 import { number, t } from "../../core/texts.js";
 import type { Card, CardState } from "../../golf/card.js";
 import type { Standing, Standings } from "../../golf/standing.js";
-import { scoreParts, sideName } from "../../golf/words.js";
-import type { Peg, Standing as Entry } from "../../components/Standings.js";
+import { scoreParts, shortSideName, sideName } from "../../golf/words.js";
+import type { MatchSide, Peg, Standing as Entry } from "../../components/Standings.js";
 
 /** One entry a side, the leader first. */
 export const entriesOf = (state: CardState, standings: Standings): readonly Entry[] =>
   standings.places.map((place) => {
     const { value, unit } = scoreParts(standings, place);
     return {
-      id: place.player, name: sideName(state, place), value, unit: unit || undefined,
+      id: place.player, name: shortSideName(state, place), value, unit: unit || undefined,
       isLeader: place.isLeader, isMe: place.isMine,
     };
   });
 
 /** A match as its strip shows it. */
 export interface MatchView {
-  readonly one: { readonly id: string; readonly name: string };
-  readonly other: { readonly id: string; readonly name: string };
+  readonly one: MatchSide;
+  readonly other: MatchSide;
   readonly up: string;
   readonly leader: "one" | "other" | null;
   readonly pegs: readonly Peg[];
@@ -48,14 +48,15 @@ export const matchOf = (state: CardState, standings: Standings, card: Card): Mat
   });
   const count = (peg: Peg) => pegs.filter((each) => each === peg).length;
   const won = {
-    one: sideName(state, one), other: sideName(state, other),
+    one: shortSideName(state, one), other: shortSideName(state, other),
     ones: number(count("one")), others: number(count("other")), halved: number(count("half")),
   };
   const text = t("card.match.holes", won);
   const leads = standings.lead?.players ?? [];
   const isLed = (side: Standing) => standings.lead?.kind !== "level" && side.players.some((player) => leads.includes(player));
   return {
-    one: { id: one.player, name: won.one }, other: { id: other.player, name: won.other },
+    one: { id: one.player, name: sideName(state, one), short: won.one },
+    other: { id: other.player, name: sideName(state, other), short: won.other },
     up: upText(standings), leader: isLed(one) ? "one" : isLed(other) ? "other" : null, pegs,
     pegsLabel: text, notes: [text, standings.isDecided ? "" : t("card.stand.toPlay", { count: standings.toPlay })],
   };
