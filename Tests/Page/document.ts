@@ -6,6 +6,7 @@ import jsdom from "jsdom";
 /** The names that components expect to be global. */
 const names = [
   "document", "Element", "HTMLElement", "Node", "Event", "MouseEvent", "KeyboardEvent", "localStorage", "history", "addEventListener",
+  "dispatchEvent",
 ] as const;
 
 /** jsdom has dialogs, but it cannot open them. */

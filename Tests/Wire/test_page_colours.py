@@ -96,6 +96,11 @@ def test_p3_other_files_repeat_the_colours_of_the_tokens(file):
     assert used and used <= known, used - known
 
 
+def test_p3_the_bars_of_the_browser_have_the_ground_of_each_theme():
+    used = dict(re.findall(r'(\w+): "(#[0-9a-f]{6})"', (PAGE / "core" / "theme.ts").read_text()))
+    assert used == {theme: colours(theme)["ground"] for theme in LEAST}
+
+
 def test_p3_no_other_style_names_a_colour():
     named = {
         sheet.name: found for sheet in (PAGE / "styles").glob("*.css")

@@ -99,6 +99,25 @@ def test_f20_q15_a_user_changes_profile_language_notifications_and_quiet_hours(a
     is_well_made(ann, "settings-is-dark")
 
 
+def test_p3_a_chosen_theme_shows_before_the_first_paint_and_after_a_reload(ann):
+    ann.go("/settings")
+    looks = ann.page.get_by_role("group", name="Appearance")
+    expect(looks.get_by_role("button", name="Auto")).to_have_attribute("aria-pressed", "true")
+    looks.get_by_role("button", name="Sunlight").click()
+    root = ann.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "sunlight")
+    is_well_made(ann, "settings-sunlight")
+    looks.get_by_role("button", name="Dark").click()
+    is_well_made(ann, "settings-chosen-dark")
+    # The program of the page never comes, so only the shell sets the theme.
+    ann.page.route("**/app/app-*.js", lambda route: route.abort())
+    ann.page.reload(wait_until="commit")
+    expect(root).to_have_attribute("data-theme", "dark")
+    assert set(ann.page.locator("meta[name=theme-color]").evaluate_all("all => all.map(each => each.content)")) == {"#0c1310"}
+    ann.page.emulate_media(contrast="more")
+    expect(root).to_have_attribute("data-theme", "night")
+
+
 def test_c2_a_user_lists_adds_and_signs_out_devices(ann, people):
     phone = people.sign_in(ann.user)["device"]
     ann.go("/devices")

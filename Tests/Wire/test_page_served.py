@@ -65,7 +65,7 @@ def meta(shell, name):
 
 
 #: A name with a hash of the content: of the style sheet, the icons, or one that esbuild made.
-HASHED = re.compile(r"(?:app|part|icons)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
+HASHED = re.compile(r"(?:app|part|icons|theme)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
 
 
 def test_f64_the_same_sources_give_the_same_page(made, tmp_path):

@@ -104,7 +104,7 @@ def visitor(visit, front):
 
 
 #: The maximum number of requests of a first visit. The server allows one address a burst of 200.
-FIRST_VISIT_MOST = 60
+FIRST_VISIT_MOST = 64
 
 
 def test_r0_f64_a_first_visit_sends_few_requests(front, visitor):

@@ -8,6 +8,7 @@ export const icons = [
   "backspace",
   "bell",
   "box-arrow-right",
+  "brightness-high-fill",
   "caret-left-fill",
   "caret-right-fill",
   "check-circle-fill",

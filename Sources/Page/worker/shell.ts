@@ -13,7 +13,7 @@ const patienceMs = 3_000;
  * and brings a worker of its own. The sign-in page of a hotel's network does not, either.
  */
 const fits = (text: string, files: readonly string[]) => {
-  const named: readonly string[] = text.match(/\bapp-\w+\.\w+/g) ?? [];
+  const named: readonly string[] = text.match(/\b(?:app|theme)-\w+\.\w+/g) ?? [];
   return named.length > 0 && named.every((name) => files.includes(name));
 };
 

@@ -12,7 +12,6 @@ import type { GolfRoom } from "../../core/documents.js";
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
 import type { FollowedGolf } from "../../core/room.js";
-import { href } from "../../core/router.js";
 import { distance, number, t } from "../../core/texts.js";
 import { type Line, missingCells } from "../../golf/card.js";
 import { hasConcessions, mayConcede, strokesOf } from "../../golf/score.js";
@@ -32,6 +31,7 @@ import { FullCard, type FullCardProps } from "./FullCard.js";
 import { MenuSheet, type MenuRow } from "./MenuSheet.js";
 import { ConcedeSheet, PickUpSheet } from "./PickUpSheet.js";
 import { PlayCard, lineName } from "./PlayCard.js";
+import { ScreensSheet } from "./ScreensSheet.js";
 import { SpotSheet } from "./SpotSheet.js";
 import { startDetails } from "./details.js";
 import { doorPart } from "./door.js";
@@ -237,7 +237,9 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       changes && room.isHost && row("game", "dice-5", t("card.menu.game"), () => { close(); changes.game(room); },
         formatTitle({ name: room.state.settings.format, title: undefined })),
       changes && room.isHost && row("pars", "rulers", t("card.menu.pars"), () => { close(); changes.par(room); }),
-      !isLocal && row("screens", "display", t("card.menu.screens"), () => show({ kind: "screens" }), t("card.menu.screensUnder")),
+      isLocal
+        ? row("screens", "brightness-high-fill", t("me.theme.title"), () => show({ kind: "screens" }), t("me.theme.sunlight"))
+        : row("screens", "display", t("card.menu.screens"), () => show({ kind: "screens" }), t("card.menu.screensUnder")),
       live && row("live", "share", t("card.goLive"), () => { close(); live(); }),
       row("finish", "flag", t("card.menu.finish"), () => show({ kind: "finish" }), local?.isLasting ? t("card.localText") : undefined),
       !isLocal && row("leave", "box-arrow-right", t("card.menu.leave"), () => { close(); void endings.leave(); }),
@@ -281,15 +283,7 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       case "door": return <Sheet title={t("card.door.title")} onClose={close} closeName={t("common.close")}><Mount element={door.element} /></Sheet>;
       case "stakes": return <Sheet title={t("card.stake.title")} onClose={close} closeName={t("common.close")}><Mount element={stakes.element} /></Sheet>;
       case "change": return changeSheet();
-      case "screens": return (
-        <Sheet title={t("card.menu.screens")} onClose={close} closeName={t("common.close")}>
-          <div class="stack">
-            <a class="btn second wide" href={href(`/rooms/${room.state.room}/watch`)}>{t("card.watchFace")}</a>
-            <a class="btn second wide" href={href(`/rooms/${room.state.room}/wall`)}>{t("card.wall")}</a>
-            <a class="btn second wide" href={href("/discs")}>{t("card.discs")}</a>
-          </div>
-        </Sheet>
-      );
+      case "screens": return <ScreensSheet room={isLocal ? null : room.state.room} onClose={close} />;
       case "keys": return (
         <Sheet title={t("card.keys.title")} onClose={close} closeName={t("common.close")}>
           <dl class="keylist">{keyList.map(([name, text]) => [<dt key={name}><kbd>{name}</kbd></dt>, <dd key={text}>{t(text)}</dd>])}</dl>

@@ -1,5 +1,6 @@
-// My settings: language, notifications, quiet hours, who sees what, who can contact me (Q15, F21, T4).
+// My settings: appearance, language, notifications, quiet hours, who sees what, who can contact me (Q15, F21, T4).
 
+import { h as component, render } from "preact";
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { href } from "../../core/router.js";
@@ -11,6 +12,7 @@ import { reading } from "../../parts/reading.js";
 import { canVibrate, isVibrating, setVibrating } from "../card/vibration.js";
 import { notificationsForm } from "./notifications.js";
 import { quietHoursForm } from "./quietHours.js";
+import { Themes } from "./themes.js";
 
 const languageForm = () =>
   form(
@@ -52,6 +54,13 @@ const vibration = () =>
       " ", t("me.vibrate"))),
   ];
 
+/** A choice of this device, which acts at once. */
+const appearance = () => {
+  const place = h("div");
+  render(component(Themes, {}), place);
+  return [h("h2", t("me.theme.title")), place, h("p.hint", t("me.theme.hint"))];
+};
+
 const chosen = async () => {
   const settings = await link.ask("account/settings");
   return [
@@ -69,6 +78,7 @@ export const settingsView = {
   open(page) {
     const place = h("div");
     page.root.append(
+      ...appearance(),
       languageForm(),
       h("p", h("a", { href: href("/shortcuts") }, t("me.firstPage"))),
       place,
