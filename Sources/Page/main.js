@@ -4,6 +4,7 @@
 import { link } from "./core/link.js";
 import { startAccountLanguage } from "./core/accountLanguage.js";
 import { errands } from "./core/errands.js";
+import { startFont } from "./core/font.js";
 import { startHandingOver } from "./core/forWorker.js";
 // Hears the browser's offer, which comes before any view is open.
 import "./core/install.js";
@@ -19,6 +20,7 @@ import { resumeReporting, showSharing } from "./views/places/resume.js";
 frame.start();
 link.start();
 startAccountLanguage();
+startFont();
 outbox.start(tellOutcome);
 errands.start(errandKinds);
 startHandingOver();

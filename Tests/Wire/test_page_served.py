@@ -64,8 +64,8 @@ def meta(shell, name):
     return re.search(rf'<meta name="fairway-{name}" content="([^"]*)">', shell)[1]
 
 
-#: A name with a hash of the content: of the style sheet, the icons, or one that esbuild made.
-HASHED = re.compile(r"(?:app|part|icons|theme)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
+#: A name with a hash of the content: of the style sheet, the icons, the theme, the font, or one that esbuild made.
+HASHED = re.compile(r"(?:app|part|icons|theme|inter)-(?:[0-9a-f]{12}|[A-Z2-7]{8})\.\w+")
 
 
 def test_f64_the_same_sources_give_the_same_page(made, tmp_path):
@@ -214,7 +214,23 @@ def test_f70_the_worker_keeps_all_files_that_the_page_needs_offline(site, made):
     for name in names:
         assert call(site, "GET", f"/app/{name}")[0] == 200
     shell = (made / "index.html").read_text()
-    assert all(name in names for name in HASHED.findall(shell))
+    # The font comes after the sign-in, and the worker caches it then.
+    assert {name for name in HASHED.findall(shell) if name not in names} == {shell_font(made)}
+
+
+def shell_font(made):
+    """The file of the font that the shell names."""
+    return meta((made / "index.html").read_text(), "font").rsplit("/", 1)[1]
+
+
+def test_p3_the_font_is_small_and_has_its_licence(site, made):
+    name = shell_font(made)
+    status, headers, font = call(site, "GET", f"/app/{name}")
+    assert (status, headers["Content-Type"], font[:4]) == (200, "font/woff2", b"wOF2")
+    assert len(font) <= 29_000
+    assert "immutable" in headers["Cache-Control"] and "Content-Encoding" not in headers
+    licences = (made / "licences.txt").read_text()
+    assert "The Inter Project Authors" in licences and "OFL-1.1" in licences
 
 
 def test_r0_f64_thirty_pupils_behind_one_address_can_load_the_page(new_server, made):

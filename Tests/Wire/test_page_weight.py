@@ -26,3 +26,27 @@ def test_f62_f64_the_first_page_is_light(visit):
     total = sum(sizes.values())
     print(f"{total:.0f} bytes in {len(sizes)} answers")
     assert 3 <= len(sizes) <= FIRST_ANSWERS_MOST and 0 < total <= FIRST_MOST, sizes
+    assert not [name for name in sizes if name.endswith(".woff2")]
+
+
+#: The width of a number in the font of the page, in pixels.
+WIDTH = """number => {
+    const text = Object.assign(document.createElement("span"), { textContent: number });
+    document.body.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
+    return width;
+}"""
+
+#: The fonts that the page asked for, when they are here.
+LOADED = """() => document.fonts.load('1rem "Inter Variable"').then(
+    fonts => fonts.map(({ family, display, status }) => ({ family, display, status })))"""
+
+
+def test_p3_f64_the_font_comes_after_the_sign_in_and_has_figures_of_one_width(visit, people):
+    visitor = visit("ann").sign_in(people, people.sign_up("ann"))
+    visitor.go("/")
+    visitor.page.locator(".appbar h1").wait_for()
+    fonts = visitor.page.evaluate(LOADED)
+    assert [(font.pop("family").strip('"'), font) for font in fonts] == [("Inter Variable", {"display": "swap", "status": "loaded"})]
+    assert len({visitor.page.evaluate(WIDTH, number) for number in ("1111", "8888", "2407")}) == 1

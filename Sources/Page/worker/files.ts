@@ -3,7 +3,7 @@
 import type { FetchEvent } from "./scope.js";
 
 /** A file with a hash in its name never changes. */
-const isHashed = (url: string) => /\/(app|part)-\w+\.(js|css)$/.test(new URL(url).pathname);
+const isHashed = (url: string) => /\/(app|part|inter)-\w+\.(js|css|woff2)$/.test(new URL(url).pathname);
 
 /** The answer to a file of the page. */
 export const openFile = async (event: FetchEvent, cache: Cache) => {
