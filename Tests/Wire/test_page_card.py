@@ -1066,6 +1066,27 @@ def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit
     assert (lead["kind"], lead["players"]) == ("conceded", [ann.user])
 
 
+#: The parts of the title that do not fit on the screen, by their texts.
+CUT = """() => [...document.querySelectorAll(".appbar h1 span")]
+    .filter(part => {
+      const text = document.createRange();
+      text.selectNodeContents(part);
+      return text.getBoundingClientRect().width > part.getBoundingClientRect().width + 0.02;
+    })
+    .map(part => part.textContent)"""
+
+
+def test_p3_a_long_name_of_a_course_leaves_room_for_the_game_in_the_title(visit, people):
+    ann = people.new("ann")
+    host, = play(ann, holes=3, courseName="Dragvoll Diskgolfarena ved Jonsvatnet")
+    one = open_on_phone(visit("ann"), people, host)
+    expect(one.page.get_by_role("heading", level=1)).to_have_text("Dragvoll Diskgolfarena ved Jonsvatnet · Stroke play")
+    for width in (320, 390):
+        one.fits(width)
+        assert one.page.evaluate(CUT) == ["Dragvoll Diskgolfarena ved Jonsvatnet"]
+    one.shot("card-long-title")
+
+
 def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit, people):
     ann, ben = people.several("ann", "ben")
     host, = play(ann, holes=6)

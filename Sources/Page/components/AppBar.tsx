@@ -40,6 +40,14 @@ export interface Back {
   onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
+const separator = " · ";
+
+/** A title of two parts: "Dragvoll · Stroke play". Where one line has no room for both, the first part is shortened. */
+const titleParts = (title: string): Children => {
+  const at = title.lastIndexOf(separator);
+  return at < 0 ? <span>{title}</span> : [<span key="first">{title.slice(0, at)}</span>, <span key="last">{title.slice(at)}</span>];
+};
+
 /**
  * @param heading Hears of the title's element, which gets the focus when a view opens.
  * @param titleKey Another key makes another element, so that a reader says the title of each view.
@@ -67,7 +75,7 @@ export const AppBar = ({ title, heading, titleKey, level = 1, isBrand = false, b
     )}
     <div class={isBrand ? "wordmark grow" : "grow"}>
       {isBrand && <Sign />}
-      {h(level === 1 ? "h1" : "h2", { key: `title-${titleKey ?? ""}`, tabIndex: -1, ref: heading }, title)}
+      {h(level === 1 ? "h1" : "h2", { key: `title-${titleKey ?? ""}`, tabIndex: -1, ref: heading }, titleParts(title))}
       {sub && <p class="sub">{sub}</p>}
     </div>
     {tools.map((tool) => <ToolButton key={tool.name} {...tool} />)}
