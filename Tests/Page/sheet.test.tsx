@@ -2,10 +2,12 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { drawn, find, newDocument, until } from "./document.js";
 import { h, render } from "preact";
 import { Sheet } from "../../Sources/Page/components/Sheet.js";
+import { topDialog } from "../../Sources/Page/core/modal.js";
 import { startOverlays } from "../../Sources/Page/core/overlay.js";
-import { drawn, find, newDocument, until } from "./document.js";
+import { confirm } from "../../Sources/Page/parts/dialog.js";
 
 const root = newDocument();
 const button = document.createElement("button");
@@ -82,4 +84,18 @@ test("P3: a drag of 96 pixels closes a sheet, a shorter one does not", async () 
   assert.equal(closed, 0);
   drag(120);
   await isClosed();
+});
+
+test("P3: toasts know which dialog lies over the others", async () => {
+  const sheet = await open();
+  assert.equal(topDialog.value, sheet);
+  const answer = confirm("Remove?", null);
+  const question = find(document, "dialog.old");
+  assert.equal(topDialog.value, question);
+  find(question, "button").click();
+  assert.equal(await answer, false);
+  assert.equal(topDialog.value, sheet);
+  find(sheet, "header button").click();
+  await isClosed();
+  assert.equal(topDialog.value, null);
 });

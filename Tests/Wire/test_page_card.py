@@ -1087,6 +1087,24 @@ def test_p3_a_long_name_of_a_course_leaves_room_for_the_game_in_the_title(visit,
     one.shot("card-long-title")
 
 
+def test_p3_a_toast_over_a_sheet_is_in_front_and_can_be_pressed(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, guest = play(ann, ben, holes=3)
+    one = open_on_phone(visit("ben"), people, guest)
+    one.press("Round menu")
+    one.page.get_by_role("dialog").wait_for()
+    host.do("setPar", {"hole": 2, "par": 5, "revision": host.state()["revision"]})
+    toast = one.page.get_by_role("dialog").locator(".toast")
+    expect(toast).to_contain_text("hole 2")
+    # A browser sends no press to what is behind the dialog.
+    toast.click(trial=True)
+    one.is_accessible()
+    one.shot("card-toast-over-sheet")
+    one.page.keyboard.press("Escape")
+    expect(one.page.get_by_role("dialog")).to_have_count(0)
+    expect(one.page.locator("body > .notices .toast")).to_be_visible()
+
+
 def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit, people):
     ann, ben = people.several("ann", "ben")
     host, = play(ann, holes=6)

@@ -3,6 +3,7 @@
 import { h, useEffect, useLayoutEffect, useRef } from "preact";
 import type { Children } from "preact";
 import { newID } from "../core/dom.js";
+import { openDialog } from "../core/modal.js";
 import { holdBack } from "../core/overlay.js";
 import { Icon } from "./Icon.js";
 
@@ -31,11 +32,12 @@ export const Sheet = ({ title, art, onClose, closeName, children }: {
     const dialog = box.current;
     const before = document.activeElement;
     if (!dialog) return;
-    dialog.showModal();
+    const forget = openDialog(dialog);
     (dialog.querySelector<HTMLElement>("[data-first]") ?? heading.current)?.focus();
     return () => {
       isOver.current = true;
       if (dialog.open) dialog.close();
+      forget();
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);

@@ -1,6 +1,7 @@
 // Questions that the user must answer before anything else.
 
 import { h, newID } from "../core/dom.js";
+import { openDialog } from "../core/modal.js";
 import { t } from "../core/texts.js";
 
 type Part = Node | string | false | null | undefined;
@@ -23,12 +24,13 @@ export const dialog = <Value = void>(
     };
     const parts = [content(close)].flat(2) as Part[];
     box.append(h("h2", { id }, title), ...parts.filter((part): part is Node | string => Boolean(part)));
+    document.body.append(box);
+    const forget = openDialog(box);
     box.addEventListener("close", () => {
+      forget();
       box.remove();
       resolve(value);
     });
-    document.body.append(box);
-    box.showModal();
   });
 
 /** Dismisses the dialogs of a view that has closed. */

@@ -16,6 +16,7 @@ import { draw, h as element } from "../core/dom.js";
 import { keep } from "../core/keep.js";
 import { link } from "../core/link.js";
 import { linkStatus } from "../core/linkStatus.js";
+import { topDialog } from "../core/modal.js";
 import { outbox } from "../core/outbox.js";
 import { isRefusal } from "../core/requests.js";
 import { back, href } from "../core/router.js";
@@ -50,7 +51,8 @@ const top = host("top");
 export const bars = host("bars");
 const appbarHost = host("host");
 const banners = host("banners");
-const notices = host("notices", { role: "status" });
+/** Older browsers have no popovers. */
+const notices: HTMLElement & { showPopover?: () => void } = host("notices", { role: "status" });
 const main = element("main", { id: "main", tabindex: "-1" }) as HTMLElement;
 
 let title = "";
@@ -162,6 +164,17 @@ const drawBanners = () => {
 const drawToasts = () => {
   const [toast] = toasts;
   render(toast && <Toast key={toast.id} toast={toast} isNextWaiting={toasts.length > 1} onEnd={endToast} />, notices);
+};
+
+/**
+ * Puts toasts into an open dialog. Outside it, the scrim would dim them, and nobody could press their button. As a popover
+ * they lie over the scrim; a browser without popovers shows them in the dialog.
+ */
+const raiseToasts = (dialog: HTMLDialogElement | null) => {
+  (dialog ?? document.body).append(notices);
+  if (!dialog) return notices.removeAttribute("popover");
+  notices.setAttribute("popover", "manual");
+  notices.showPopover?.();
 };
 
 const endToast = () => {
@@ -293,6 +306,7 @@ export const frame = {
     top.append(bars, appbarHost);
     main.append(banners);
     document.body.append(element("a.skip", { href: "#main", onclick: skip }, t("frame.skip")), railHost, top, main, tabsHost, notices);
+    topDialog.watch(raiseToasts);
     link.watch(heedLink);
     link.watch(countUnseen);
     outbox.watch(drawStatus);
