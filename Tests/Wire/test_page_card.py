@@ -107,6 +107,11 @@ def choose_chip(visitor, group, text):
     visitor.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=text, exact=True).click()
 
 
+def person(visitor, name):
+    """Returns a player's row in the sheet of the players."""
+    return visitor.page.get_by_role("dialog").get_by_role("button", name=re.compile(f"^{re.escape(name)}"))
+
+
 def open_spots(visitor):
     """Opens the sheet with the marks of the hole, by the distance or by the place where it is missing."""
     visitor.page.locator(".holehead .away").click()
@@ -869,10 +874,11 @@ def test_f7_f8_f10_f69_fu4_fu5_fu8_d8_four_players_meet_and_play_18_holes(visit,
     all_read(14, names, pages)
     # The host removes Dan. His scores stay.
     menu(host, "Players")
-    host.press(f"Remove: {dan}")
+    person(host, dan).click()
+    host.press("Remove")
+    expect(host.page.get_by_role("dialog", name=f"Remove {dan}?")).to_contain_text("The scores stay on the card.")
     confirm(host, "Remove")
     pages[3].sees("The host removed you from this round.")
-    host.page.keyboard.press("Escape")
     all_write(range(15, HOLES + 1), (0, 2))
     wanted[dan][14:] = [None] * 4
     all_read(HOLES, (ann, bob, carol), pages[:3])
@@ -1011,7 +1017,7 @@ def test_r3_a_team_with_one_ball_has_one_line_and_each_partner_writes_it(visit, 
     one = visit("ann")
     open_room(one, people, host)
     one.press("Change the game")
-    one.choose("Game", "Scramble")
+    choose_chip(one, "Game", "Scramble")
     one.press("Save")
     one.press("Start the round")
     one.sees("Choose a team for:")
@@ -1042,8 +1048,10 @@ def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit
     one = visit("ann")
     open_on_phone(one, people, host)
     one.page.locator(f"#look-{ann.user}").click()
-    one.press("Accept the stake: Back")
-    one.press("Decline the stake: Front")
+    one.sees("Nobody owes anything on a bet unless at least two players accept it.")
+    choose_chip(one, "Your answer: Back", "Accept")
+    choose_chip(one, "Your answer: Front", "No stake")
+    expect(one.page.get_by_role("group", name="Front: 1 unit")).to_contain_text(re.compile(f"{ann.user}.*Plays without"))
     one.is_accessible()
     one.fits(320)
     one.shot("card-stakes-nassau")
@@ -1058,6 +1066,10 @@ def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit
     tom = guest_player(match, "Tom")
     match.do("start")
     one.go(f"/rooms/{match.room}")
+    menu(one, "Late friends")
+    one.sees("This match has its two sides, so nobody else can join.")
+    expect(one.page.get_by_role("button", name="Let a late friend join")).to_have_count(0)
+    one.page.keyboard.press("Escape")
     line(one, tom).click()
     one.page.locator("#key-pick-up").click()
     for _ in range(2):
@@ -1113,8 +1125,11 @@ def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit
     menu(one, "Late friends")
     one.press("Let a late friend join")
     one.sees("Friends can join with this code until 3 holes are over.")
+    one.sees("A friend who joins now plays from hole 1.")
     code = host.state(lambda s: s.get("code"))["code"]
-    expect(one.page.locator(".joinCode")).to_contain_text(code)
+    expect(one.page.locator(".joinCode")).to_contain_text(f"{code[:3]} {code[3:]}")
+    expect(one.page.get_by_role("img", name=f"QR code of the link to join with {code}")).to_be_visible()
+    assert one.page.locator("img.qr").evaluate("image => image.complete && image.naturalWidth > 0")
     one.is_accessible()
     one.fits(320)
     one.shot("card-door")
@@ -1188,8 +1203,12 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     key(one, 3)
     reads(two, ann.user, 1, 3)
     menu(one, "Game")
-    one.choose("A tied skin", "Is split by who ties")
+    choose_chip(one, "A tied skin", "Is split by who ties")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-game")
     one.press("Save")
+    one.sees("The players in the bet must agree first. A tied skin: Goes to the next hole → Is split by who ties")
     # The question opens by itself.
     two.sees(f"{ann.user} wants to change the game.")
     two.sees("Is split by who ties")
@@ -1204,7 +1223,7 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     two.press("Accept")
     host.state(lambda s: s["settings"]["options"]["ties"] == "split")
     menu(one, "Pars")
-    one.fill("Par", "4")
+    one.page.get_by_role("dialog").locator("#key-4").click()
     one.is_accessible()
     one.fits(320)
     one.shot("card-par")
@@ -1214,8 +1233,19 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     state = host.state(lambda s: "proposal" not in s)
     assert [each["par"] for each in state["course"]["holes"]] == [3, 3, 3]
     menu(one, "Players")
-    one.press(f"Change: {ben.user}")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-people")
+    person(one, ben.user).click()
+    choose_chip(one, "Team", "Heather")
     one.press("Save")
+    one.sees("Skins is played in teams.")
+    one.is_accessible()
+    one.fits(320)
+    one.shot("card-player")
+    choose_chip(one, "Team", "No team")
+    one.press("Save")
+    expect(one.page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
@@ -1348,6 +1378,7 @@ def test_t8_the_host_takes_a_player_who_left_out_of_a_bet_that_the_player_may_ke
 
     def drops():
         menu(one, "Players")
+        one.page.get_by_role("dialog").get_by_role("button", name=re.compile("^Stake")).click()
         one.press(f"Take {ben.user} out of the bets")
         confirm(one, "Yes")
         proposal = host.state(lambda s: s.get("proposal"))["proposal"]

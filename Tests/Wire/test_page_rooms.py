@@ -10,6 +10,11 @@ def code_of(visitor):
     return visitor.page.locator("p.joinCode > span").first.inner_text()
 
 
+def chip(visitor, group, text):
+    """Chooses one of the options that have a button each."""
+    visitor.page.get_by_role("group", name=group, exact=True).get_by_role("button", name=text, exact=True).click()
+
+
 def player(visitor, name):
     """Returns a player's row in the lobby's list."""
     return visitor.page.locator(".players li").filter(has_text=name)
@@ -41,7 +46,7 @@ def test_fu3_fu10_fu13_f6_a_round_is_created_on_a_listed_course_and_on_an_unlist
 
     # I change my tee in the lobby. Red is the course's normal tee.
     ann.press(f"Change {user}")
-    ann.choose("Tee", "red (normal par) · slope 129 · rating 71.8")
+    chip(ann, "Tee", "red (normal par) · slope 129 · rating 71.8")
     ann.press("Save")
     expect(player(ann, user)).to_contain_text("red (normal par) tee")
     ann.press("Leave")
@@ -128,15 +133,15 @@ def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(
     ann.press("Add")
     expect(player(bob, "Doris")).to_contain_text("Guest")
     ann.press("Change Doris")
-    ann.choose("Team", "Team 2")
+    chip(ann, "Team", "Heather")
     ann.fill("Name on the card", "Dora")
     ann.press("Save")
-    expect(player(bob, "Dora")).to_contain_text("Team 2")
+    expect(player(bob, "Dora")).to_contain_text("Heather")
 
     # Only the host changes the game. The page says what is missing before the start.
     expect(bob.page.get_by_role("button", name="Change the game")).to_have_count(0)
     ann.press("Change the game")
-    ann.choose("Game", "Best ball")
+    chip(ann, "Game", "Best ball")
     ann.press("Save")
     bob.sees("Best ball. On each hole, the team's best score counts")
     ann.press("Start the round")
@@ -147,13 +152,21 @@ def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(
         visitor.fits(1600)
         visitor.shot(f"rooms-lobby-{visitor.name}")
     ann.press("Change the game")
-    ann.choose("Game", "Stroke play")
-    ann.page.get_by_text("More settings").click()
-    ann.page.get_by_label("Two scorekeepers per player").check()
+    chip(ann, "Game", "Stroke play")
+    ann.page.get_by_role("switch", name="Two scorekeepers per player").click()
+    ann.fill("Players at most", "0")
     ann.press("Save")
+    ann.sees("Check the marked fields.")
+    expect(ann.page.get_by_label("Players at most")).to_be_focused()
+    ann.fill("Players at most", "4")
+    ann.is_accessible()
+    ann.fits(320)
+    ann.shot("rooms-game-sheet")
+    ann.press("Save")
+    ann.sees("Changed. Game: Best ball")
     bob.sees("Two scorekeepers per player")
     ann.press(f"Change {bob_user}")
-    ann.choose("Second scorekeeper", cat.user)
+    chip(ann, "Second scorekeeper", cat.user)
     ann.press("Save")
     expect(ann.page.get_by_role("dialog")).to_have_count(0)
     watching = Seat(ann_client, ann_client.do("room/list")["rooms"][0])
@@ -174,7 +187,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(
     # The new host starts the round, and all pages open the card.
     ann.press(f"Change {bob_user}")
     ann.press("Make host")
-    ann.press("Yes")
+    ann.page.get_by_role("dialog").get_by_role("button", name="Make host").click()
     bob.press("Start the round")
     expect(ann.page.locator("p.joinCode")).to_have_count(0)
     expect(bob.page.locator("p.joinCode")).to_have_count(0)

@@ -25,7 +25,7 @@ export const keysFor = (par: number, strokesMax: number) => {
  * @param off `closed`: nothing can be written here, and the keys are faint. `resting`: not just now. The keys stay in their
  *   places, because a finger may be on its way.
  * @param onClear Empties the written cell; null where it is empty.
- * @param undo Takes back this device's last write; null where there is none. `name` says which, and `note` says it in short.
+ * @param undo Takes back this device's last write; null where there is none, and undefined on a pad without such a bar. `name` says which, and `note` says it in short.
  * @param next Leads to the next hole. `isReady`: each cell of this hole is written.
  */
 export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, off = null, nameOf, words, onKey, onHold, onPickUp, onClear, undo, next }: {
@@ -43,8 +43,8 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, of
   onHold?: (strokes: number) => void;
   onPickUp?: (() => void) | null;
   onClear?: (() => void) | null;
-  undo: { name: string; note?: string; onUndo: () => void } | null;
-  next: { text: Children; name: string; isReady: boolean; onNext: () => void } | null;
+  undo?: { name: string; note?: string; onUndo: () => void } | null;
+  next?: { text: Children; name: string; isReady: boolean; onNext: () => void } | null;
 }) => {
   const [isMore, setMore] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -104,7 +104,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, of
             {onPickUp && <button class="key" type="button" id="key-pick-up" aria-disabled={isOff} onClick={() => isOff || onPickUp()}>{words.pickUpKey}<small>{words.pickUp}</small></button>}
           </div>,
         ]}
-      <div class="padbar">
+      {undo !== undefined && <div class="padbar">
         <button class="btn second" type="button" id="undo" aria-label={undo?.name ?? words.undo} aria-disabled={undo ? undefined : "true"}
           onClick={() => undo?.onUndo()}>
           <Icon name="arrow-counterclockwise" /><span class="word">{words.undo}{undo?.note && <small class="cut">{undo.note}</small>}</span>
@@ -115,7 +115,7 @@ export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, of
             <span>{next.text}</span><Icon name="arrow-right" />
           </button>
         )}
-      </div>
+      </div>}
     </section>
   );
 };

@@ -8,7 +8,7 @@ import { missingCells } from "../../golf/card.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
 import { isAlone } from "../rooms/members.js";
-import { wayBack } from "./door.js";
+import { wayBack } from "./wayBack.js";
 
 /** The number of missing scores, for a player who is about to end the game. */
 const lacks = (card) => {

@@ -38,7 +38,7 @@ export const offlineCardView = {
     if (!game) return page.root.append(h("p", t("card.noGame")));
     const isLasting = await keep.isLasting();
     const room = localRoom(game, () => stage.update(), over, page.signal);
-    const stage = cardStage(page, room, null, { isLasting, live: goingLive(room) });
+    const stage = cardStage(page, room, { isLasting, live: goingLive(room) });
     stage.update();
     page.leave(stage.end);
   },

@@ -5,7 +5,6 @@ import type { RoomEvent } from "fairway-api";
 import { h, render } from "preact";
 import type { Children } from "preact";
 import { Btn } from "../../components/Btn.js";
-import { Mount } from "../../components/Mount.js";
 import { Banner } from "../../components/Notes.js";
 import { Sheet } from "../../components/Sheet.js";
 import type { GolfRoom } from "../../core/documents.js";
@@ -20,6 +19,9 @@ import { scoreWords } from "../../golf/words.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say, type Page } from "../../parts/frame.js";
 import { formatTitle } from "../rooms/formats.js";
+import { GameSheet } from "../rooms/GameSheet.js";
+import { ParSheet } from "../rooms/ParSheet.js";
+import { PlayerSheet } from "../rooms/PlayerSheet.js";
 import { settingChanges } from "../rooms/settingFacts.js";
 import { gameEndings } from "./actions.js";
 import { Strip } from "./Strip.js";
@@ -34,24 +36,17 @@ import { PlayCard, lineName } from "./PlayCard.js";
 import { ScreensSheet } from "./ScreensSheet.js";
 import { SpotSheet } from "./SpotSheet.js";
 import { startDetails } from "./details.js";
-import { doorPart } from "./door.js";
+import { DoorSheet } from "./DoorSheet.js";
 import { heedKeys, keyList } from "./keys.js";
-import { peopleList } from "./people.js";
+import { PeopleSheet } from "./PeopleSheet.js";
 import { type Play, type Question, type Shown, startPlay } from "./play.js";
 import { startSigning } from "./signing.js";
 import { type Spots, startSpots } from "./spots.js";
-import { stakesPart } from "./stakes.js";
+import { StakesSheet } from "./Stakes.js";
 import { buzz } from "./vibration.js";
 
 /** A room in play. A game without a link has the same shape (`localRoom.js`). */
 type StageRoom = FollowedGolf & { readonly isLocal?: boolean };
-
-/** The changes of the host in a game (`rooms/room.js`). */
-interface Changes {
-  game(room: StageRoom): unknown;
-  par(room: StageRoom): unknown;
-  player(room: StageRoom, player: string): unknown;
-}
 
 /** What a game without a link has besides. */
 interface LocalParts {
@@ -63,14 +58,15 @@ interface LocalParts {
 
 /** The sheet over the card. */
 type Open =
-  | { kind: "menu" | "finish" | "people" | "door" | "stakes" | "change" | "screens" | "keys" }
+  | { kind: "menu" | "finish" | "people" | "door" | "stakes" | "game" | "pars" | "change" | "screens" | "keys" }
+  | { kind: "player"; player: string }
   // The cursor may move on while a sheet is open, but the sheet is for the cell that opened it.
   | { kind: "pickUp"; player: string; place: number; pick: ReturnType<Play["pick"]> }
   | { kind: "details"; player: string; place: number }
   | { kind: "spot"; place: number };
 
 const titleOf = ({ course, settings, round, rounds }: GolfRoom) => {
-  const name = t("card.bar.title", { course: course.name, game: formatTitle({ name: settings.format, title: undefined }) });
+  const name = t("card.bar.title", { course: course.name, game: formatTitle({ name: settings.format }) });
   return rounds > 1 ? t("card.titleRound", { course: name, round }) : name;
 };
 
@@ -90,10 +86,9 @@ const newMs = 2_000;
 const awayMs = 60_000;
 
 /**
- * @param changes What can be changed about the game; without it, nothing.
  * @param local What a game without a link has besides; null for a room.
  */
-export const cardStage = (page: Page, room: StageRoom, changes: Changes | null = null, local: LocalParts | null = null) => {
+export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null = null) => {
   let open: Open | null = null;
   let isWhole = false;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
@@ -112,9 +107,6 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   // A game without a link is kept by one, and seen here alone.
   const signing = isLocal ? null : startSigning(page, room);
   const endings = gameEndings(room);
-  const people = peopleList(room, changes);
-  const door = doorPart(room);
-  const stakes = stakesPart(room, { hasTitle: false });
   /** The writes of others, for a person who hears the page. */
   let heard = "";
   /** The cell that another player wrote just now. */
@@ -234,9 +226,9 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
       row("people", "people", t("card.menu.people"), () => show({ kind: "people" }), t("card.menu.peopleUnder", { count: present })),
       !isLocal && (room.isHost || code) && phase === "playing"
         && row("door", "door-open", t("card.menu.late"), () => show({ kind: "door" }), code && t("card.menu.lateOpen", { code })),
-      changes && room.isHost && row("game", "dice-5", t("card.menu.game"), () => { close(); changes.game(room); },
-        formatTitle({ name: room.state.settings.format, title: undefined })),
-      changes && room.isHost && row("pars", "rulers", t("card.menu.pars"), () => { close(); changes.par(room); }),
+      !isLocal && room.isHost && row("game", "dice-5", t("card.menu.game"), () => show({ kind: "game" }),
+        formatTitle({ name: room.state.settings.format })),
+      !isLocal && room.isHost && row("pars", "rulers", t("card.menu.pars"), () => show({ kind: "pars" })),
       isLocal
         ? row("screens", "brightness-high-fill", t("me.theme.title"), () => show({ kind: "screens" }), t("me.theme.sunlight"))
         : row("screens", "display", t("card.menu.screens"), () => show({ kind: "screens" }), t("card.menu.screensUnder")),
@@ -274,14 +266,14 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
           onAbandon={room.isHost ? () => { close(); void endings.abandon(); } : null} />
       );
       case "people": return (
-        <Sheet title={t("card.players")} onClose={close} closeName={t("common.close")}>
-          <Mount element={people.element} />
-          {(room.state.stakes ?? []).length > 0 && <h3>{t("card.stake.title")}</h3>}
-          <Mount element={stakes.element} />
-        </Sheet>
+        <PeopleSheet room={room} isHere={isHere} onClose={close} onStakes={() => show({ kind: "stakes" })}
+          onPlayer={(player) => show({ kind: "player", player })} />
       );
-      case "door": return <Sheet title={t("card.door.title")} onClose={close} closeName={t("common.close")}><Mount element={door.element} /></Sheet>;
-      case "stakes": return <Sheet title={t("card.stake.title")} onClose={close} closeName={t("common.close")}><Mount element={stakes.element} /></Sheet>;
+      case "player": return <PlayerSheet room={room} player={open.player} onClose={close} />;
+      case "door": return <DoorSheet room={room} onClose={close} />;
+      case "stakes": return <StakesSheet room={room} onClose={close} />;
+      case "game": return <GameSheet room={room} onClose={close} />;
+      case "pars": return <ParSheet room={room} hole={shown.card.holes[shown.cursor.place]!.number} onClose={close} />;
       case "change": return changeSheet();
       case "screens": return <ScreensSheet room={isLocal ? null : room.state.room} onClose={close} />;
       case "keys": return (
@@ -419,9 +411,6 @@ export const cardStage = (page: Page, room: StageRoom, changes: Changes | null =
   const update = () => {
     const title = titleOf(room.state);
     if (page.heading.textContent !== title) page.title(title);
-    people.update();
-    door.update();
-    stakes.update();
     const asked = room.state.proposal;
     if (asked?.waiting.includes(room.me ?? "") && asked.change !== seenChange && open === null) open = { kind: "change" };
     seenChange = asked?.change ?? 0;

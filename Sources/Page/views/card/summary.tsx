@@ -150,7 +150,7 @@ const finished = (page: Page, room: FollowedGolf) => {
 
   const update = () => {
     const { state } = room;
-    const title = t("card.bar.title", { course: state.course.name, game: formatTitle({ name: state.settings.format, title: undefined }) });
+    const title = t("card.bar.title", { course: state.course.name, game: formatTitle({ name: state.settings.format }) });
     if (page.heading.textContent !== title) page.title(title);
     signing.update(cardOf(state, room.me));
     // Each asks the server for its effect, so only a change draws them anew.

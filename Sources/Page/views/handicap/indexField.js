@@ -7,20 +7,27 @@ import { indexText, readIndex } from "./figures.js";
 const least = -10;
 const most = 60;
 
-const check = ({ target }) => {
-  const text = target.value.trim();
+/** The fault of a text in the field, in words. Empty if the text is an index, or if the field is empty. */
+export const indexFault = (text) => {
   const index = readIndex(text);
   const isRight = text === "" || (index !== null && index >= least && index <= most);
-  target.setCustomValidity(isRight ? "" : t("handicap.wrongIndex", { least: indexText(least), most: indexText(most) }));
+  return isRight ? "" : t("handicap.wrongIndex", { least: indexText(least), most: indexText(most) });
 };
 
-const textOf = (index) => (index === null || index === undefined ? "" : indexText(index));
+const check = ({ target }) => target.setCustomValidity(indexFault(target.value.trim()));
+
+/** An index as its field shows it. */
+export const textOf = (index) => (index === null || index === undefined ? "" : indexText(index));
+
+export const indexLength = 8;
+
+/** The hint of a field for an index, after another one. */
+export const indexHint = (hint) => [hint, t("handicap.plusHint")].filter(Boolean).join(" ");
 
 /** @param index The number that is in the field, or null. */
 export const indexField = (name, label, index, hint) =>
   field(name, label, {
-    value: textOf(index), autocomplete: "off", maxlength: 8,
-    hint: [hint, t("handicap.plusHint")].filter(Boolean).join(" "), oninput: check,
+    value: textOf(index), autocomplete: "off", maxlength: indexLength, hint: indexHint(hint), oninput: check,
   });
 
 /**

@@ -1,33 +1,15 @@
 // How others come in: the code, its QR code, a link, an invitation (F17, F31, FU4, FU6, FU11).
 
 import { draw, h } from "../../core/dom.js";
-import { link } from "../../core/link.js";
 import { t } from "../../core/texts.js";
 import { action } from "../../parts/action.js";
 import { say } from "../../parts/frame.js";
 import { qr } from "../../parts/qr.js";
 import { inviteFriends } from "./invite.js";
+import { canShare, copy, roomLink, share } from "./passOn.js";
 
 /** Read letter by letter, as it is passed on by voice. */
 const spelled = (code) => h("span.heard", code.split("").join(" "));
-
-const share = async (url) => {
-  try {
-    await navigator.share({ title: t("rooms.shareTitle"), text: t("rooms.shareText"), url });
-  } catch (error) {
-    // Whoever closes the sheet has changed their mind; all else ends with the link copied.
-    if (error.name !== "AbortError") await copy(url);
-  }
-};
-
-const copy = async (url) => {
-  try {
-    await navigator.clipboard.writeText(url);
-    say(t("rooms.copied"));
-  } catch {
-    say(t("rooms.copyYourself", { url }));
-  }
-};
 
 export const doorSection = (room, book) => {
   // Late friends can join a round, but no walk.
@@ -44,7 +26,7 @@ export const doorSection = (room, book) => {
 
   const passOn = (label, work) =>
     action(label, async () => {
-      url ??= (await link.ask("invite/link", { room: room.state.room })).url;
+      url ??= await roomLink(room.state.room);
       await work(url);
     });
 
@@ -56,7 +38,7 @@ export const doorSection = (room, book) => {
     );
 
   const buttons = h("div.actions",
-    navigator.share && passOn(t("rooms.share"), share),
+    canShare() && passOn(t("rooms.share"), share),
     passOn(t("rooms.copyLink"), copy),
     h("button", { type: "button", onclick: invite }, t("rooms.inviteFriends")));
 

@@ -2,12 +2,8 @@
 
 import { draw, h } from "../../core/dom.js";
 import { href } from "../../core/router.js";
-import { errorText, number, t } from "../../core/texts.js";
-import { dialog } from "../../parts/dialog.js";
-import { form } from "../../parts/form.js";
-import { say } from "../../parts/frame.js";
-import { formats } from "./formats.js";
-import { gameFields } from "./gameFields.js";
+import { number, t } from "../../core/texts.js";
+import { changeGame } from "./openSheets.js";
 import { settingFacts } from "./settingFacts.js";
 
 const courseLine = ({ id, holes }) => {
@@ -17,23 +13,6 @@ const courseLine = ({ id, holes }) => {
 };
 
 const facts = ({ settings, course }) => [[t("rooms.course"), courseLine(course)], ...settingFacts(settings)];
-
-export const changeGame = async (room) => {
-  const { state } = room;
-  try {
-    const game = gameFields(await formats(), state.settings, state.course.holes.map((hole) => hole.number));
-    await dialog(t("rooms.game"), (close) => [
-      form(t("common.save"), async (values) => {
-        await room.ask("configure", { settings: game.read(values), revision: state.revision });
-        close();
-      }, game.element),
-      h("div.actions", h("button", { type: "button", onclick: () => close() }, t("common.cancel"))),
-    ]);
-  } catch (error) {
-    if (!error.code) throw error;
-    say(errorText(error), { isError: true });
-  }
-};
 
 export const gameSection = (room) => {
   const list = h("dl.gameFacts");

@@ -4,11 +4,11 @@ import { h } from "../../core/dom.js";
 import { redirect } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { say } from "../../parts/frame.js";
-import { stakesPart } from "../card/stakes.js";
 import { actionsSection } from "./actions.js";
 import { doorSection } from "./door.js";
 import { friendBook } from "./friendBook.js";
 import { gameSection } from "./game.js";
+import { stakesPart } from "./openSheets.js";
 import { playersSection } from "./players.js";
 
 const turnOut = () => {
@@ -35,6 +35,7 @@ export const lobbyStage = (page, room) => {
   const stop = book.watch(update);
   const end = () => {
     stop();
+    for (const section of sections) section.end?.();
     if (room.state.phase === "abandoned" && !room.isLeft) turnOut();
   };
   return { update, end };

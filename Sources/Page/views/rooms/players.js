@@ -2,11 +2,12 @@
 
 import { draw, h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
+import { teamTitle } from "../../golf/words.js";
 import { action } from "../../parts/action.js";
 import { isInField } from "../../parts/edits.js";
 import { emptySent, field, form } from "../../parts/form.js";
 import { indexText } from "../handicap/figures.js";
-import { changePlayer } from "./player.js";
+import { changePlayer } from "./openSheets.js";
 import { teeTitle } from "./tees.js";
 
 const tags = (room, player) =>
@@ -32,7 +33,7 @@ const handicap = ({ handicap: given }) =>
 const choices = (player) =>
   [
     player.tee && t("rooms.teeOf", { tee: teeTitle(player.tee) }),
-    player.team !== null && t("rooms.teamOf", { team: player.team }),
+    player.team !== null && teamTitle(player.team),
     handicap(player),
   ].filter(Boolean).join(" · ");
 

@@ -1,7 +1,8 @@
 // The values of a change of the game that waits until every player in the bet agrees (R5, R8).
 
 import type { GolfRoom } from "../../core/documents.js";
-import { number, t } from "../../core/texts.js";
+import { t } from "../../core/texts.js";
+import { teamTitle } from "../../golf/words.js";
 import { indexText } from "../handicap/figures.js";
 import { type ValueChange, settingChanges } from "./settingFacts.js";
 
@@ -12,7 +13,7 @@ const nothing = "–";
 const seatChanges = ({ players }: GolfRoom, { player, tee, team, handicap }: NonNullable<Proposal["seat"]>): ValueChange[] => {
   const now = players.find((each) => each.player === player);
   const index = (value: number | null | undefined) => (value === null || value === undefined ? t("rooms.ownIndex") : indexText(value));
-  const teamOf = (value: number | null | undefined) => (value ? number(value) : t("rooms.noTeam"));
+  const teamOf = (value: number | null | undefined) => (value ? teamTitle(value) : t("rooms.noTeam"));
   const changes: ValueChange[] = [];
   if (tee !== undefined) changes.push([t("rooms.tee"), now?.tee ?? nothing, tee]);
   if (team !== undefined) changes.push([t("rooms.team"), teamOf(now?.team), teamOf(team)]);

@@ -9,15 +9,10 @@ import { say } from "../../parts/frame.js";
 import { cardStage } from "../card/stage.js";
 import { summaryStage } from "../card/summary.js";
 import { walkStage } from "../quizzes/walk.js";
-import { changeGame } from "./game.js";
+import { goneText } from "./gone.js";
 import { lobbyStage } from "./lobby.js";
-import { changePar } from "./par.js";
-import { changePlayer } from "./player.js";
 
-/** The dialogs in which the host changes a game in play. */
-const changes = { game: changeGame, par: changePar, player: changePlayer };
-
-/** `(page, room, changes)` gives `{update(), end()}`: `update` is called after each change of the room. */
+/** `(page, room)` gives `{update(), end()}`: `update` is called after each change of the room. */
 const stageOf = ({ kind, phase }) => {
   if (kind === "quiz") return walkStage;
   return { lobby: lobbyStage, playing: cardStage }[phase] ?? summaryStage;
@@ -35,7 +30,7 @@ export const roomView = {
     let stage = null;
     const room = followRoom(topics, () => {
       if (room.gone) {
-        say(t(`rooms.${room.gone}`));
+        say(goneText(room.gone));
         return redirect("/");
       }
       const wanted = stageOf(room.state);
@@ -46,7 +41,7 @@ export const roomView = {
         closeDialogs();
         page.root.replaceChildren();
         shown = wanted;
-        stage = wanted(page, room, changes);
+        stage = wanted(page, room);
         stage.update();
         // The title and the winner are at the top. The reader was further down.
         if (isNext) page.toTop();

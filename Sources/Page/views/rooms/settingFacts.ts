@@ -14,12 +14,12 @@ export type ValueChange = readonly [name: string, before: string, after: string]
 
 const valueText = (value: unknown): string => {
   if (typeof value === "boolean") return t(value ? "common.yes" : "rooms.no");
-  return typeof value === "number" ? number(value) : choiceTitle(value);
+  return typeof value === "number" ? number(value) : choiceTitle(String(value));
 };
 
 /** A format without words of the page has the server's name. */
 const formatLine = (name: string): string =>
-  [formatTitle({ name, title: undefined }), formatSummary({ name, summary: undefined })].filter(Boolean).join(". ");
+  [formatTitle({ name }), formatSummary({ name })].filter(Boolean).join(". ");
 
 /** The choices of the host. */
 export const settingFacts = (settings: Settings): readonly Fact[] => {

@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { findTopics, followRoom } from "../../core/room.js";
 import { t } from "../../core/texts.js";
+import { goneText } from "../rooms/gone.js";
 
 /**
  * Follows the room of a view's address as long as the view is open.
@@ -16,7 +17,7 @@ export const follow = async (page, changed, found = () => {}) => {
   if (!topics) return say(t("rooms.notIn"));
   found(topics);
   const room = followRoom(topics, () => {
-    if (room.gone) return say(t(`rooms.${room.gone}`));
+    if (room.gone) return say(goneText(room.gone));
     if (room.state.kind !== "golf") return say(t("watch.noCard"));
     changed(room);
   });
