@@ -3,7 +3,8 @@
 import { t } from "../../core/texts.js";
 import { field } from "../../parts/form.js";
 
-const numbers = ["putts", "penalties", "outOfBounds"];
+const labels = { putts: "card.details.putts", penalties: "card.details.penalties", outOfBounds: "card.details.outOfBounds" };
+const numbers = Object.keys(labels);
 
 /** The details as the server takes them: those that are there. */
 export const detailsOf = ({ putts, penalties, outOfBounds, fairway, note }) =>
@@ -21,7 +22,7 @@ export const readDetails = (values) => {
 };
 
 const numberField = (name, value) =>
-  field(name, t(`card.details.${name}`), {
+  field(name, t(labels[name]), {
     type: "number", inputmode: "numeric", min: 0, max: 20, value: value ?? "",
   });
 
