@@ -57,6 +57,32 @@ def begin_alone(visitor, holes=6, guests=""):
     visitor.sees("Hole 1")
 
 
+def person(visitor, name):
+    """A player's row in the sheet of the players."""
+    return visitor.page.get_by_role("dialog", name="Players").get_by_role("button", name=name)
+
+
+def test_r5_without_a_link_a_guest_is_added_to_the_card_and_removed(visit, people):
+    one = visit("ann").sign_in(people, people.sign_up("ann"))
+    begin_alone(one, holes=2)
+    one.page.set_viewport_size({"width": 390, "height": 844})
+    menu(one, "Players")
+    one.press("Add a guest")
+    one.sees("Check the marked fields.")
+    one.fill("Name", "Grandma")
+    one.press("Add a guest")
+    one.sees("Grandma is on the card.")
+    # Nothing can be done with the player of this phone.
+    expect(one.page.get_by_role("dialog").locator("button.row")).to_have_count(1)
+    one.is_accessible()
+    one.fits(320)
+    one.shot("offline-people")
+    person(one, "Grandma").click()
+    one.press("Remove")
+    confirm(one, "Remove")
+    expect(one.page.locator(".lines").get_by_text("Grandma")).to_have_count(0)
+
+
 def other_tab(visitor):
     """Opens the same address in another tab of the same browser."""
     tab = SimpleNamespace(page=visitor.context.new_page())

@@ -5,6 +5,7 @@ import { link } from "../../core/link.js";
 import { dateTime, number, t } from "../../core/texts.js";
 import { teamName } from "../../golf/card.js";
 import type { Score } from "../../golf/score.js";
+import { teamTitle } from "../../golf/words.js";
 import { pagedList } from "../../parts/pages.js";
 import { reading } from "../../parts/reading.js";
 import type { Room } from "./play.js";
@@ -20,13 +21,16 @@ interface Change {
   readonly after: Score | null;
 }
 
-const shown = (value: Score | null) => (value === null ? "–" : typeof value === "number" ? number(value) : value);
+const shown = (what: string, value: Score | null) => {
+  if (typeof value !== "number") return value ?? "–";
+  return what === "team" ? teamTitle(value) : number(value);
+};
 
 const changeRow = (room: Room) => ({ at, by, player, team, what, hole, before, after }: Change) => {
   const name = (each: string) => room.player(each)?.name ?? each;
   const partners = room.state.players.filter((each) => each.team === team);
   const values = {
-    by: name(by), name: team ? teamName(partners) : name(player), hole, before: shown(before), after: shown(after),
+    by: name(by), name: team ? teamName(partners) : name(player), hole, before: shown(what, before), after: shown(what, after),
     what: what === "strokes" ? "" : t(`card.what.${what as "tee"}`),
   };
   return [

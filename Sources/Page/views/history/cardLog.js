@@ -3,6 +3,7 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { dateTime, number, t } from "../../core/texts.js";
+import { teamTitle } from "../../golf/words.js";
 import { pagedList } from "../../parts/pages.js";
 import { leadText } from "../card/game.js";
 import { indexText } from "../handicap/figures.js";
@@ -11,6 +12,7 @@ import { nameOf, scoredName } from "./names.js";
 /** The text of an old or new value. */
 export const value = (what, found) => {
   if (typeof found !== "number") return String(found);
+  if (what === "team") return teamTitle(found);
   return what === "handicap" ? indexText(found) : number(found);
 };
 

@@ -2,6 +2,7 @@
 
 import { draw, h } from "../../../core/dom.js";
 import { number, t } from "../../../core/texts.js";
+import { teamTitle } from "../../../golf/words.js";
 import { smallSign } from "../../../parts/map/signs.js";
 import { presence } from "./presence.js";
 
@@ -16,7 +17,7 @@ const row = (place, room) =>
     h("td.number", number(place.rank)),
     h(
       "th", { scope: "row" },
-      place.team !== null && `${t("quizzes.team", { number: place.team })}: `,
+      place.team !== null && `${teamTitle(place.team)}: `,
       place.players.map((player, index) => [index > 0 && ", ", name(player, room)])),
     h("td.number", number(place.correct)),
     h("td.number", number(place.incorrect)),
