@@ -9,6 +9,15 @@ const names = [
   "dispatchEvent",
 ] as const;
 
+/** A channel of Node keeps the process alive. No test has a second tab. */
+class Channel {
+  onmessage = null;
+  postMessage() {}
+}
+Object.defineProperty(globalThis, "BroadcastChannel", { value: Channel, configurable: true });
+// The clock of the page would keep it alive, too.
+Object.defineProperty(globalThis, "setInterval", { value: () => 0, configurable: true });
+
 /** jsdom has dialogs, but it cannot open them. */
 const openDialogs = (dialog: { showModal?: () => void; close?: () => void } & HTMLElement) => {
   dialog.showModal ??= function (this: HTMLElement) { this.setAttribute("open", ""); };

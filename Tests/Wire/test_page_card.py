@@ -1270,11 +1270,14 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     # A tap on the chosen line opens them, too.
     line(one, ann.user).click()
     one.press("Penalty strokes: one more")
+    one.sees("These details wait to be sent.")
     one.press("Done")
+    expect(one.page.locator(".grid .is-unsent")).to_have_count(1)
     one.context.set_offline(False)
     event = other.event("details.set", lambda event: event["details"].get("penalties") == 1)
     assert (event["player"], event["hole"]) == (ann.user, 1)
     assert event["details"]["note"] == "Wind from the left"
+    expect(one.page.locator(".grid .is-unsent")).to_have_count(0)
     one.page.reload()
     show_hole(one, 1)
     line(one, ann.user).click()

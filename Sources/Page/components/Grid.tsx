@@ -21,6 +21,8 @@ export interface GridCell {
   /** A line below it: the hole or its skin was won. */
   isWon?: boolean;
   hasDetails?: boolean;
+  /** The details wait to be sent. */
+  areDetailsWaiting?: boolean;
   /** Two scorekeepers wrote different scores. */
   isDifferent?: boolean;
   isChosen?: boolean;
@@ -85,9 +87,12 @@ export const Grid = ({ caption, holeWord, parWord, holes, rows, sums, parSums, n
               <th scope="row">{row.name}</th>
               {holes.map(({ hole }) => {
                 const cell = row.cells[hole] ?? { text: null, mark: "none" as const };
-                const { isWon, hasDetails, isDifferent, isChosen, isNew } = cell;
+                const { isWon, hasDetails, areDetailsWaiting, isDifferent, isChosen, isNew } = cell;
                 return (
-                  <td key={hole} class={of(hole, isWon && "won", hasDetails && "has-details", isDifferent && "is-different", isChosen && "is-chosen", isNew && "is-new")}>
+                  <td key={hole} class={of(
+                    hole, isWon && "won", (hasDetails || areDetailsWaiting) && "has-details", areDetailsWaiting && "is-unsent",
+                    isDifferent && "is-different", isChosen && "is-chosen", isNew && "is-new",
+                  )}>
                     {content(cell, onCell && cell.name ? () => onCell(row.id, hole) : undefined)}
                   </td>
                 );

@@ -9,7 +9,7 @@ export type LinkStatus =
 
 /**
  * @param isConnecting Whether the connection has been missing for some seconds. A first connection takes a moment.
- * @param waiting How many writes wait to be sent.
+ * @param waiting How many writes and errands wait to be sent: scores, games, details of a hole, spots.
  */
 export const linkStatus = ({ isOnline, isConnecting, isServerDown, waiting }: {
   isOnline: boolean; isConnecting: boolean; isServerDown: boolean; waiting: number;

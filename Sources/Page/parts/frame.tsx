@@ -13,6 +13,7 @@ import type { Place } from "../components/TabBar.js";
 import { Toast } from "../components/Toast.js";
 import type { ToastText } from "../components/Toast.js";
 import { draw, h as element } from "../core/dom.js";
+import { errands } from "../core/errands.js";
 import { keep } from "../core/keep.js";
 import { link } from "../core/link.js";
 import { linkStatus } from "../core/linkStatus.js";
@@ -73,7 +74,7 @@ let savedTimer: ReturnType<typeof setTimeout> | undefined;
 let linkTimer: ReturnType<typeof setTimeout> | undefined;
 
 const status = () => linkStatus({
-  isOnline: navigator.onLine, isConnecting, isServerDown: link.server?.state === "offline", waiting: outbox.count,
+  isOnline: navigator.onLine, isConnecting, isServerDown: link.server?.state === "offline", waiting: outbox.count + errands.count,
 });
 
 const dot = () => {
@@ -310,6 +311,7 @@ export const frame = {
     link.watch(heedLink);
     link.watch(countUnseen);
     outbox.watch(drawStatus);
+    errands.watch(drawStatus);
     session.watch(heedSession);
     keep.isLasting().then((found: boolean) => {
       isLasting = found;

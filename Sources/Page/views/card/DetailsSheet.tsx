@@ -57,8 +57,8 @@ const NoteField = ({ note, onSave }: { note: string; onSave: (note: string | und
  * @param details What this phone knows now. Somebody else may change it while the sheet is open.
  * @param onSave Keeps the details.
  */
-export const DetailsSheet = ({ name, hole, par, strokes, details, onSave, onClose }: {
-  name: string; hole: number; par: number; strokes: number | null; details: Details;
+export const DetailsSheet = ({ name, hole, par, strokes, details, isWaiting, onSave, onClose }: {
+  name: string; hole: number; par: number; strokes: number | null; details: Details; isWaiting: boolean;
   onSave: (details: Details) => void; onClose: () => void;
 }) => {
   const change = (next: { readonly [Name in keyof Details]?: Details[Name] | undefined }) => onSave(withDetail(details, next));
@@ -87,6 +87,7 @@ export const DetailsSheet = ({ name, hole, par, strokes, details, onSave, onClos
           onChoose={(value) => change({ fairway: fairway === (value === "hit") ? undefined : value === "hit" })} />
       </div>
       <NoteField note={note ?? ""} onSave={(value) => change({ note: value })} />
+      {isWaiting && <p class="small quiet" role="status">{t("card.details.waits")}</p>}
       <div class="line">
         <Btn kind="danger" icon="eraser" onClick={() => onSave({})}>{t("card.clear")}</Btn>
         <Btn isWide onClick={onClose}>{t("card.details.done")}</Btn>

@@ -13,6 +13,7 @@ import { cellMark, isMissed, lineName, shortLineName } from "./PlayCard.js";
 /** The marks of the grid besides the scores. Each asks for a cell: the player of a line, and a place on the card. */
 export interface CellMarks {
   readonly hasDetails: (player: string, place: number) => boolean;
+  readonly areDetailsWaiting?: (player: string, place: number) => boolean;
   /** Two scorekeepers wrote different scores. */
   readonly isDifferent: (player: string, place: number) => boolean;
   /** Another player wrote it just now. */
@@ -43,12 +44,14 @@ const gridCell = ({ card, chosen, marks, onCell }: FullCardProps, line: Line, pl
   const received = line.received[place] ?? 0;
   const points = line.points[place];
   const where = { name: lineName(line), hole: number(card.holes[place]!.number) };
+  const areDetailsWaiting = marks.areDetailsWaiting?.(player, place) ?? false;
   const said = [
     strokes === null ? t("card.cellEmpty", where) : t("card.cell", { ...where, strokes: scoreWords(strokes) }),
     received > 0 && t("card.receives", { count: received }),
     received < 0 && t("card.gives", { count: -received }),
     worthText(card.worth, points),
     isPending && t("card.pending"),
+    areDetailsWaiting && t("card.detailsPending"),
   ];
   const isWon = (card.worth === "match" || card.worth === "skins") && (points ?? 0) > 0;
   return {
@@ -56,7 +59,7 @@ const gridCell = ({ card, chosen, marks, onCell }: FullCardProps, line: Line, pl
     mark: strokes === null ? "none" : cellMark(line, place),
     ...(onCell && { name: said.filter(Boolean).join(", ") }),
     isWaiting: isPending, isWon,
-    hasDetails: marks.hasDetails(player, place),
+    hasDetails: marks.hasDetails(player, place), areDetailsWaiting,
     isDifferent: marks.isDifferent(player, place),
     isNew: marks.isNew?.(player, place) ?? false,
     isChosen: chosen?.player === player && chosen.place === place,

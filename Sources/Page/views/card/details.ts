@@ -78,6 +78,8 @@ export const startDetails = (room: Room) => {
       if ((result as { superseded?: boolean } | undefined)?.superseded && errand.room === room.state.room) void load();
       return false;
     }),
+    // Which details wait has changed.
+    errands.watch(() => store.set(new Map(store.value))),
     // Others may have entered details while this phone was offline.
     link.watch(() => {
       if (link.isOnline && !wasOnline) void load();
@@ -92,6 +94,11 @@ export const startDetails = (room: Room) => {
     store,
     of: (player: string, hole: number): Details => store.value.get(keyOf(room.state.round, player, hole)) ?? {},
     has: (player: string, hole: number) => Object.keys(store.value.get(keyOf(room.state.round, player, hole)) ?? {}).length > 0,
+    /** Whether details of the hole wait to be sent, also when they empty it. */
+    isWaiting: (player: string, hole: number) => {
+      const cell = keyOf(room.state.round, player, hole);
+      return errands.of<DetailsErrand>(kind).some((each) => each.room === room.state.room && each.cell === cell);
+    },
     /** Keeps details until the server has them. An empty object deletes those of the hole. */
     async save(player: string, hole: number, details: Details) {
       const cell = keyOf(room.state.round, player, hole);

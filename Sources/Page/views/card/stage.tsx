@@ -195,7 +195,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
     const { number: hole } = card.holes[at.place]!;
     return (
       <DetailsSheet key={`${at.player} ${hole}`} name={lineName(line)} hole={hole} par={line.holes[at.place]!.par}
-        strokes={strokesOf(line.cells[at.place]!.strokes)} details={details.of(at.player, hole)}
+        strokes={strokesOf(line.cells[at.place]!.strokes)} details={details.of(at.player, hole)} isWaiting={!isLinked() && details.isWaiting(at.player, hole)}
         onSave={(found) => void attempt(() => details.save(at.player, hole, found))} onClose={close} />
     );
   };
@@ -333,6 +333,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
     chosen: { player: shown.cursor.player, place: shown.cursor.place },
     marks: {
       hasDetails: (player, place) => details?.has(player, shown.card.holes[place]!.number) ?? false,
+      areDetailsWaiting: (player, place) => details?.isWaiting(player, shown.card.holes[place]!.number) ?? false,
       isDifferent: (player, place) => signing?.isDifferent(player, shown.card.holes[place]!.number) ?? false,
       isNew,
     },

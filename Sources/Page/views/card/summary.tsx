@@ -124,6 +124,7 @@ const finished = (page: Page, room: FollowedGolf) => {
           })}
           marks={{
             hasDetails: (player, place) => details.has(player, hole(place)),
+            areDetailsWaiting: (player, place) => details.isWaiting(player, hole(place)),
             isDifferent: (player, place) => signing.isDifferent(player, hole(place)),
           }} />
         {state.settings.doubleEntry && (
