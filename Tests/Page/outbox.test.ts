@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  answers, batches, cellsOf, countOf, emptyOutbox, gameInRightTime, gamePauseMs, gamesOf, inRightTime, isFinal,
-  isFinalForGame, isOfAll, isOfGame, isSame, merged, pauseMs, refusedOf, settled, supersededCount, syncCell, unrefused,
+  answers, asTried, batches, cellsOf, countOf, emptyOutbox, gameInRightTime, gamePauseMs, gamesOf, inRightTime, isFinal,
+  isFinalForGame, isOfAll, isOfGame, isSame, mayTakeBack, merged, pauseMs, refusedOf, settled, supersededCount, syncCell, unrefused,
   withRecord, withSent, writtenIn,
   type CellRecord, type GameRecord, type Outbox, type OutboxRecord, type SyncResult,
 } from "../../Sources/Page/core/outboxLogic.js";
@@ -52,6 +52,29 @@ test("R0: of two writes to a cell, the later one stays, whichever came first to 
   // At the same instant, the last tap counts.
   assert.equal(written(first, cell({ at: 10, strokes: 5 }))?.at, 10);
   assert.deepEqual(strokes([written(first, cell({ at: 10, strokes: 5 })) as CellRecord]), [5]);
+});
+
+test("R0: a write that another tab is sending cannot be taken back, and one that was taken back is not sent", () => {
+  const first = cell();
+  assert(mayTakeBack(first, first));
+  const onDisk = asTried(first, first);
+  // The tab without a connection still has the record as it was before.
+  assert(isSame(onDisk, first));
+  assert(!mayTakeBack(onDisk, first));
+  // The other tab has sent it already.
+  assert(!mayTakeBack(undefined, first));
+  // The other tab finds that it was taken back, or replaced.
+  assert.equal(asTried(undefined, first), undefined);
+  const second = cell({ at: 11, strokes: 4 });
+  assert.equal(asTried(second, first), second);
+});
+
+test("R0: a write in place of one that the server may have cannot be taken back, either", () => {
+  const first = cell({ at: 10, strokes: 4 });
+  const onDisk = [cell({ at: 11, strokes: null }), cell({ at: 12, strokes: 5 })]
+    .reduce<OutboxRecord | undefined>((found, record) => merged(found, record), asTried(first, first));
+  assert(isSame(onDisk, cell({ at: 12, strokes: 5 })));
+  assert(!mayTakeBack(onDisk, cell({ at: 12, strokes: 5 })));
 });
 
 test("R0: an undo just after a write replaces it, and goes to the server as a cleared cell", () => {

@@ -5,8 +5,8 @@ import { alone } from "./alone.js";
 import { keep } from "./keep.js";
 import { link } from "./link.js";
 import {
-  batches, cellsOf, countOf, emptyOutbox, gamePauseMs, gamesOf, isOfAll, isOfGame, isSame, merged, pauseMs, refusedOf,
-  settled, unrefused, withRecord, withSent, writtenIn,
+  asTried, batches, cellsOf, countOf, emptyOutbox, gamePauseMs, gamesOf, isOfAll, isOfGame, isSame, mayTakeBack, merged,
+  pauseMs, refusedOf, settled, unrefused, withRecord, withSent, writtenIn,
   type CellRecord, type Failure, type GameRecord, type Outbox, type OutboxRecord,
 } from "./outboxLogic.js";
 import { isRefusal } from "./requests.js";
@@ -34,8 +34,6 @@ let isMore = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Whether nothing is sent until the timer ends, because the broker refused the last message. */
 let isHeld = false;
-/** The time of the last write to each cell that this tab tried to send. The server may have it, even without an answer. */
-const tried = new Map<string, number>();
 /** The instants (`performance.now()`) until which single games wait, by id. They delay no other record. */
 const heldGames = new Map<string, number>();
 
@@ -61,9 +59,20 @@ const replace = async (record: OutboxRecord, next: OutboxRecord | undefined) => 
   note(id, await keep.change<OutboxRecord>(name, id, (found) => (isSame(found, record) ? next : found)));
 };
 
-const drop = (record: OutboxRecord) => {
-  tried.delete(record.id);
-  return replace(record, undefined);
+const drop = (record: OutboxRecord) => replace(record, undefined);
+
+/**
+ * Notes on the disk that cells are being sent, so that no tab takes them back from now on.
+ * @returns The cells that are still to be sent.
+ */
+const markTried = async (cells: readonly CellRecord[]) => {
+  const left: CellRecord[] = [];
+  for (const cell of cells) {
+    const found = await keep.change<OutboxRecord>(name, cell.id, (kept) => asTried(kept, cell));
+    note(cell.id, found);
+    if (isSame(found, cell)) left.push({ ...cell, isTried: true });
+  }
+  return left;
 };
 
 const desk: Desk = {
@@ -113,10 +122,7 @@ const sendGames = async () => {
  */
 const sendAll = async () => {
   try {
-    for (const cells of batches(now)) {
-      for (const { id, at } of cells) tried.set(id, at);
-      await sendCells(cells, desk);
-    }
+    for (const cells of batches(now)) await sendCells(await markTried(cells), desk);
     await sendGames();
   } finally {
     channel.postMessage("sent");
@@ -180,8 +186,6 @@ export const outbox = {
   cells: (room: string) => cellsOf(now, room),
   /** My writes to cells that the room does not have yet, waiting or sent. */
   written: (room: string) => writtenIn(now, room),
-  /** Whether the server cannot have a write of mine to a cell. */
-  isUnsent: (cell: CellRecord) => !link.isOnline && tried.get(cell.id) !== cell.at,
   /** My waiting games that were played without a connection. */
   games: () => gamesOf(now),
   /** My records that the server refused. Each has the reason: `refused: {code, message}`. */
@@ -232,7 +236,23 @@ export const outbox = {
     written();
   },
 
-  /** Removes a record: a refused one that its user has seen, or one that is undone before it was sent. */
+  /**
+   * Takes a waiting write back while there is no connection. Another tab may have one, so the disk decides: a write that
+   * any tab has tried to send stays.
+   * @returns Whether the write is gone, and the server cannot have it.
+   */
+  async takeBack(cell: CellRecord): Promise<boolean> {
+    if (link.isOnline) return false;
+    let isTaken = false;
+    note(cell.id, await keep.change<OutboxRecord>(name, cell.id, (found) => {
+      isTaken = mayTakeBack(found, cell);
+      return isTaken ? undefined : found;
+    }));
+    written();
+    return isTaken;
+  },
+
+  /** Removes a refused record that its user has seen. */
   async forget(record: OutboxRecord) {
     await drop(record);
     written();

@@ -36,6 +36,8 @@ export interface CellRecord extends Waiting, Readonly<SyncCell> {
   readonly name: string;
   /** Whether two members write this player's scores. */
   readonly isKeptTwice: boolean;
+  /** Whether a tab tried to send this write, or one that it replaced. The server may have that, even without an answer. */
+  readonly isTried?: boolean;
 }
 
 /** A game that was played without a connection. */
@@ -144,9 +146,20 @@ export const isSame = (one: OutboxRecord | undefined, other: OutboxRecord) => {
   return one !== undefined && one.at === other.at && strokes(one) === strokes(other) && !one.refused === !other.refused;
 };
 
+const isTried = (record: OutboxRecord | undefined) => record !== undefined && isCell(record) && record.isTried === true;
+
 /** The later one of two writes to a cell, which may come from two tabs. A refused one gives way to any other. */
-export const merged = (found: OutboxRecord | undefined, record: OutboxRecord): OutboxRecord =>
-  found && !found.refused && found.at > record.at ? found : record;
+export const merged = (found: OutboxRecord | undefined, record: OutboxRecord): OutboxRecord => {
+  if (found && !found.refused && found.at > record.at) return found;
+  return isCell(record) && isTried(found) ? { ...record, isTried: true } : record;
+};
+
+/** The record on the disk just before `cell` is sent. It is another one, or none, if a tab replaced the cell or took it back. */
+export const asTried = (found: OutboxRecord | undefined, cell: CellRecord): OutboxRecord | undefined =>
+  (isSame(found, cell) ? { ...cell, isTried: true } : found);
+
+/** Whether a write can be taken back as if it had never been: no tab has tried to send it. */
+export const mayTakeBack = (found: OutboxRecord | undefined, cell: CellRecord) => isSame(found, cell) && !isTried(found);
 
 /** The record without its refusal, so that it is sent again. */
 export const unrefused = <Kind extends OutboxRecord>({ refused, ...record }: Kind) =>

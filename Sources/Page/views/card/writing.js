@@ -54,9 +54,8 @@ export const dropUnsent = async (room, player, place, { strokes, before }) => {
   const hole = state.course.holes[place].number;
   const id = cellID(room.me, state.room, state.round, player, hole);
   const record = outbox.cells(state.room).find((each) => each.id === id && each.strokes === strokes);
-  if (!record || !outbox.isUnsent(record)) return false;
-  if ((state.scores[player]?.[place] ?? null) !== before) return false;
-  await outbox.forget(record);
+  if (!record || (state.scores[player]?.[place] ?? null) !== before) return false;
+  if (!(await outbox.takeBack(record))) return false;
   written.forget(state.room, state.round, player, hole);
   return true;
 };
