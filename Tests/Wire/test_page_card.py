@@ -298,6 +298,20 @@ def test_r0_an_undo_works_before_the_write_is_answered(visit, new_server, gather
     assert seat.state(lambda state: state["seq"] >= seq)["scores"][ann.user][0] is None
 
 
+def test_r0_a_tap_draws_its_number_before_the_disk_has_it(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=3)
+    one = open_on_phone(visit("ann"), people, host)
+    is_next(one, ann.user, 1)
+    one.page.evaluate(HOLDING)
+    key(one, 4)
+    shows(one, ann.user, 4)
+    assert other.events("score.set") == []
+    one.page.evaluate("window.letGo()")
+    other.state(lambda s: s["scores"][ann.user][0] == 4)
+    reads(one, ann.user, 1, 4)
+
+
 def test_r0_a_cell_that_i_choose_during_an_undo_stays_chosen(visit, people):
     """The browser may need a while to keep an undo. Then the next key must still write the cell that I chose."""
     ann = people.new("ann")

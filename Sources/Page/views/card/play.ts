@@ -110,7 +110,7 @@ export const startPlay = (room: Room, options: Options) => {
   let restsUntil = 0;
   let restTimer: ReturnType<typeof setTimeout> | undefined;
   /** The cells that I wrote and that are not kept yet. */
-  const underWay = new Set<string>();
+  const underWay = new Map<string, Score | null>();
   /** My last entries here by cell, for lines that another player keeps as well. */
   const entries = new Map<string, Score | null>();
   if (last.room !== room) last = { room, writes: [] };
@@ -194,10 +194,22 @@ export const startPlay = (room: Room, options: Options) => {
     restTimer = setTimeout(update, restMs + 1);
   };
 
+  /** The card with what the disk does not have yet. A tap draws its number at once, and the sums follow. */
+  const drawn = (): Card => (underWay.size === 0 ? card : {
+    ...card,
+    lines: card.lines.map((line) => ({
+      ...line,
+      cells: line.cells.map((cell, place) => {
+        const strokes = underWay.get(cellName({ player: line.player.player, place }));
+        return strokes === undefined ? cell : { ...cell, strokes, isPending: true };
+      }),
+    })),
+  });
+
   const shown = (at: Cursor): Shown => {
     const line = lineOf(at.player);
     return {
-      card,
+      card: drawn(),
       standings: standingsOf(room.state, card, room.me),
       cursor: at,
       line,
@@ -259,7 +271,7 @@ export const startPlay = (room: Room, options: Options) => {
     // If two players keep a line, the score shown may be the other player's. An undo must not enter it as mine.
     const before = keepers ? entries.get(cell) ?? null : strokesAt(line, place);
     const cursorBefore = cursor;
-    underWay.add(cell);
+    underWay.set(cell, strokes);
     goOnFrom({ player, place }, strokes);
     const cursorAfter = cursor;
     update();
