@@ -202,7 +202,9 @@ extension Refusal {
                 "This player has a bet and wrote this score. Only players in a bet can change it.")
         case .matchDecided:
             self.init(.scoreMatchDecided, "The match is decided. Nobody can concede it now.")
-        case .unknownHole: self.init(.scoreUnknownHole, "The card does not have this hole.")
+        case .unknownHole:
+            self.init(.scoreUnknownHole, "The card does not have this hole.")
+            problems.note("must be a hole of the card", at: "hole")
         case .unknownRound:
             var problems = Problems()
             problems.note("must have started", at: "round")

@@ -43,7 +43,9 @@ extension Refusal {
         case .notReady(let reason): self.init(.roomNotReady, reason)
         case .notGuest:
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
-        case .unknownPlayer: self.init(.roomUnknownPlayer, "This player is not in the room.")
+        case .unknownPlayer:
+            self.init(.roomUnknownPlayer, "This player is not in the room.")
+            problems.note("must be a player of the room", at: "player")
         }
     }
 }
