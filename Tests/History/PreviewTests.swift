@@ -139,10 +139,31 @@ struct PreviewTests {
         #expect(others.waiting == ["bob"] && others.game == asked.game)
         #expect(try fairway.state(room).seq == before.seq)
         fairway.room(room, "bob", "change", ["change": .int(Int64(number)), "accept": true])
+        // The change is the host's, also if another player's answer made it.
+        let event = fairway.outlet.events(room).last { $0.kind == "settings.changed" }
+        #expect(event?.by == "alice")
         let after = try fairway.state(room).game
         #expect(after.places.map(\.score) == asked.game.places.map(\.score))
         let late = send(fairway, "bob", "card/previewChange", room, ["change": .int(Int64(number))])
         #expect(late.code == "room.changed")
+    }
+
+    @Test func `R5: a preview has the result of each round that is a game of its own`() throws {
+        let (fairway, room) = try skins()
+        for round in 1...2 {
+            for hole: Int64 in 1...4 {
+                score(fairway, room, hole, ["alice": 3, "bob": round == 1 ? 4 : 2, "carol": 5])
+            }
+            fairway.room(room, "alice", round == 1 ? "again" : "end")
+        }
+        fairway.clock.advance(hours: 1)
+        let cell: JSON = ["player": "carol", "hole": 1, "strokes": 1, "round": 1]
+        let asked = try effect(send(fairway, "alice", "card/preview", room, cell))
+        let before = try #require(try result(fairway, room).rounds)
+        let rounds = try #require(asked.rounds)
+        #expect(rounds.count == 2 && rounds[1] == before[1])
+        #expect(rounds[0].places.first { $0.players == ["carol"] }?.score == 1)
+        #expect(before[0].places.first { $0.players == ["carol"] }?.score == 0)
     }
 
     @Test func `R5: a correction of a settled bet shows who must agree, and its effect`() throws {

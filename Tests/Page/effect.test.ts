@@ -56,6 +56,16 @@ test("R5: an effect names the winner, each score that changes, the bets and the 
   ]);
 });
 
+test("R5: the effect on an earlier round is that round's result, and not the last one's", () => {
+  const [first, last] = [game("skins", [["nina", 6], ["hakon", 4], ["ase", 0]]), game("skins", [["ase", 9], ["nina", 1], ["hakon", 0]])];
+  const changed = game("skins", [["nina", 5], ["hakon", 5], ["ase", 0]]);
+  const shown = { ...state(first), round: 1, rounds: 2 };
+  assert.deepEqual(rows(shown, effect(last, { rounds: [first, last] }), "ase"), ["Result: same"]);
+  assert.deepEqual(rows(shown, effect(last, { rounds: [changed, last] }), "ase"), [
+    "Result: Nína wins with 6 skins → All square", "Nína: 6 skins → 5 skins", "Håkon: 4 skins → 5 skins",
+  ]);
+});
+
 test("R5: a change without an effect says so in each row", () => {
   const now = game("skins", [["nina", 6], ["hakon", 4], ["ase", 0]], { nina: 2, hakon: -2 });
   assert.deepEqual(rows(state(now), effect(now), "ase"), ["Result: same", "Bets: same"]);

@@ -47,6 +47,11 @@ test("R5: a late player joins the smallest team, unless it is full or players ha
   assert.equal(lateTeam(state("stroke", [player("ann", { team: 1 }), player("ben")])), null);
   assert.equal(noPlace(state("foursomes", inTeams(1, 1, 2, 2))), "teams");
   assert.equal(noPlace(state("scramble", inTeams(1, 1, 2, 2))), null);
+  // A player who left with a score keeps the place in the team.
+  const [gone, ...others] = inTeams(1, 1, 2, 2);
+  const left = [{ ...gone!, left: true }, ...others];
+  assert.equal(noPlace(state("foursomes", left, { scores: { p0: [4, null, null] } })), "teams");
+  assert.equal(noPlace(state("foursomes", left)), null);
   const stakes = [{ accepted: ["p0", "p1"] }];
   assert.equal(noPlace(state("bestBall", inTeams(1, 1, 2), { stakes })), "stakes");
   assert.equal(noPlace(state("skins", two, { stakes: [{ accepted: ["ann", "ben"] }] })), null);

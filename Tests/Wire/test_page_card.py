@@ -1262,6 +1262,49 @@ def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     expect(one.page.get_by_role("dialog")).to_have_count(0)
 
 
+def test_r7_a_swipe_on_a_touch_screen_turns_to_another_hole(visit, people):
+    ann = people.several("ann")[0]
+    (host,) = play(ann, holes=4)
+    one = visit("ann", has_touch=True, viewport={"width": 390, "height": 844})
+    open_room(one, people, host)
+    fingers = one.context.new_cdp_session(one.page)
+    box = one.page.locator(".holehead").bounding_box()
+
+    def swipe(x, y):
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        for step in range(1, 9):
+            points = [{"x": at["x"] + x * step / 8, "y": at["y"] + y * step / 8}]
+            fingers.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    hole(one, 1)
+    swipe(-120, 4)
+    hole(one, 2)
+    swipe(-20, 0)
+    swipe(0, 100)
+    hole(one, 2)
+    swipe(120, 4)
+    hole(one, 1)
+
+
+def test_r7_the_end_opens_when_another_sheet_closes(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=2)
+    for number in (1, 2):
+        other.score(ben, number, 4)
+    host.score(ann, 1, 4)
+    one = open_on_phone(visit("ann"), people, host)
+    hole(one, 2)
+    # The key that is held writes the last score, and opens the details.
+    hold(one, 3)
+    dialog = one.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Putts")
+    host.state(lambda s: s["endableAt"])
+    one.press("Done")
+    expect(dialog).to_contain_text("You win")
+
+
 def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)

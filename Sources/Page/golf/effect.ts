@@ -10,6 +10,8 @@ import { headline, scoreOf, sideName } from "./words.js";
 export interface ChangeEffect {
   /** The result after the change. */
   readonly game: Game;
+  /** The result of each round, if each round is a game of its own. */
+  readonly rounds?: readonly Game[] | null;
   /** The players whose agreement the change needs first. */
   readonly waiting: readonly string[];
   readonly indexes: readonly {
@@ -34,7 +36,7 @@ const scoreIn = (standings: Standings, side: Standing) => {
 
 /**
  * The rows of an effect: the result, the score of each side that changes, the bets, and the handicaps.
- * @param state The game before the change.
+ * @param state The round before the change.
  * @param settings The settings after the change.
  * @param me Myself.
  */
@@ -42,7 +44,8 @@ export const effectRows = (
   state: CardState, effect: ChangeEffect, me: string | null, settings: CardState["settings"] = state.settings,
 ): readonly EffectRow[] => {
   const card = readCard(state, new Map(), me);
-  const [before, after] = [state, { ...state, settings, game: effect.game }]
+  const next = effect.rounds?.[state.round - 1] ?? effect.game;
+  const [before, after] = [state, { ...state, settings, game: next }]
     .map((each) => ({ state: each, standings: standingsOf(each, card, me) })) as [
       { state: CardState; standings: Standings }, { state: CardState; standings: Standings }];
   const nameOf = (player: string) => state.players.find((each) => each.player === player)?.name ?? player;
@@ -55,10 +58,10 @@ export const effectRows = (
     before: scoreIn(before.standings, side), after: scoreOf(after.standings, side),
   })).filter((row) => row.before !== row.after);
   const units = (game: Game | null, player: string) => number(game?.settlement?.[player] ?? 0, { signDisplay: "exceptZero" });
-  const inBets = [...new Set([state.game, effect.game].flatMap((game) => Object.keys(game?.settlement ?? {})))];
+  const inBets = [...new Set([state.game, next].flatMap((game) => Object.keys(game?.settlement ?? {})))];
   const bets = inBets.map((player): EffectRow => ({
     key: `bet ${player}`, title: t("card.effect.bet", { name: nameOf(player) }),
-    before: units(state.game, player), after: units(effect.game, player),
+    before: units(state.game, player), after: units(next, player),
   }));
   const moved = bets.filter((row) => row.before !== row.after);
   const noBet: readonly EffectRow[] = inBets.length ? [{ key: "bets", title: t("card.effect.bets"), before: "", after: "" }] : [];

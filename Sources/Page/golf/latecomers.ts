@@ -66,7 +66,7 @@ export const noPlace = (state: LateState): NoPlace | null => {
   }
   const isMember = (player: string) => players.some((each) => each.player === player && !each.guest);
   if (stakes.some(({ accepted }) => accepted.length > 1 && accepted.some(isMember))) return "stakes";
-  const size = players.filter((each) => each.team === team && !each.left).length;
+  const size = teamsInPlay(state).filter((each) => each === team).length;
   return size >= teamMost(settings) ? "teams" : null;
 };
 

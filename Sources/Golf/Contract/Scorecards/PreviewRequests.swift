@@ -74,6 +74,9 @@ package struct ChangeEffect: Document, Equatable {
 
     /// The result after the change.
     package var game = GameResult.Game()
+    /// The complete result of each round, if each round is a game of its own. `nil` for one round, if the rounds
+    /// count together, and before the end of the game.
+    package var rounds: [GameResult.Game]?
     /// The players whose agreement the change needs first. Empty if it applies at once.
     package var waiting: [String] = []
     /// The indexes of players whose scores the change affects. It has only players whose history the user may see,
@@ -84,6 +87,7 @@ package struct ChangeEffect: Document, Equatable {
 
     package mutating func visit(_ fields: inout Fields) {
         fields.required("game", &game)
+        fields.optional("rounds", &rounds)
         fields.required("waiting", &waiting)
         fields.required("indexes", &indexes)
     }

@@ -155,6 +155,16 @@ extension GolfMode {
 
 /// The effects of changes.
 extension GolfMode {
+    func author(
+        of change: GolfChange, from before: GolfRoom, in game: GolfRoom, by user: String?
+    ) -> String? {
+        guard let proposal = before.proposal, game.proposal == nil else { return user }
+        return switch change {
+        case .room(.configured), .room(.seatChanged), .parChanged, .stakeDropped: proposal.by
+        default: user
+        }
+    }
+
     func unsaved(by change: GolfChange, in game: GolfRoom) -> UnsavedPart {
         switch change {
         case .room(let change): change.unsaved(in: game.room)

@@ -95,7 +95,7 @@ extension GolfRooms {
         if told.isEmpty, isTold, before.restores(edits, by: author, at: context.now) {
             told.append(CorrectionNews(ofRestored: edits, by: author, after.revision, context.now))
         }
-        // A correction of the own line needs nobody, but may change the result of others.
+        // A correction without a say of others may still change their results: of the author's own line, or of a guest.
         if told.isEmpty, isEdited {
             told.append(CorrectionNews(ofOwn: edits, by: author, context.now))
         }

@@ -134,7 +134,8 @@ extension GolfRooms {
                 guard seen.insert(place).inserted,
                     try log(place, from: before, to: game, by: author, context)
                 else { break }
-                body = body ?? Self.changed(game.seats[place].name, at: game.courseName)
+                let news = SeatNews(of: place, from: before, to: game).sentences
+                body = body ?? Self.changed(news, at: game.courseName)
             case .changeAnswered(let place, isAgreed: false):
                 try tellDecline(by: game.seats[place], of: before.proposal, entry, context)
             case .stakeDropped(let place, let bets):
@@ -171,8 +172,7 @@ extension GolfRooms {
         switch change {
         case .room(.configured) where game.settings != before.settings:
             let news = SettingsNews(from: before.settings, to: game.settings).sentences
-            let subject: LocalizedText = "The round at \(game.courseName) changed."
-            return "\(([subject] + news).joined(separator: " "))"
+            return changed(news, at: game.courseName)
         case .parChanged(let position, let tee):
             let par = game.par(at: position, from: tee)
             let hole = game.card.holes[position].number
@@ -182,8 +182,9 @@ extension GolfRooms {
         }
     }
 
-    private static func changed(_ name: String, at course: String) -> LocalizedText {
-        "The tee, team or handicap of \(name) at \(course) changed."
+    private static func changed(_ news: [LocalizedText], at course: String) -> LocalizedText {
+        let subject: LocalizedText = "The round at \(course) changed."
+        return "\(([subject] + news).joined(separator: " "))"
     }
 
     private static func outOfBets(_ name: String, at course: String) -> LocalizedText {

@@ -49,6 +49,12 @@ extension Scorecards {
         var effect = ChangeEffect()
         effect.game = GameResult.Game(preview.game, preview.game.game)
         effect.waiting = preview.awaited.subtracting([user]).sorted()
+        if before.phase == .ended {
+            let games = preview.game.endedGames
+            if games.count > 1 {
+                effect.rounds = games.map { GameResult.Game(preview.game, $0) }
+            }
+        }
         guard before.phase == .ended, let handicaps = golf.handicaps else { return effect }
         let reader = PeopleReader(context.database)
         for player in Self.players(from: before, to: preview.game) {

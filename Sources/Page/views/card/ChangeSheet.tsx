@@ -27,7 +27,7 @@ export const ChangeSheet = ({ state, proposal, me, isHost, onAnswer, onAsk, onCl
             <Change key={title} title={title} before={before} after={after} isFact={before === after} />
           ))}
         </dl>
-        <Effect state={state} settings={settings} me={me} change={String(change)} ask={onAsk} />
+        <Effect state={state} settings={settings} me={me} change={String(change)} version={state.seq} ask={onAsk} />
         {!stake && <p class="small quiet">{t("rooms.proposal.allHoles")}</p>}
         {waiting.length > 0 && <p class="small quiet">{t("rooms.proposal.waits", { players: waiting.map(name).join(", ") })}</p>}
         <div class="line">

@@ -1,6 +1,6 @@
 // The effect of a change, before anybody makes it (F39, R5).
 
-import { h, useEffect, useState } from "preact";
+import { h, useEffect, useRef, useState } from "preact";
 import type { Children } from "preact";
 import { Card as Box } from "../../components/Card.js";
 import { errorText, t } from "../../core/texts.js";
@@ -31,6 +31,8 @@ interface EffectProps {
   readonly me: string | null;
   /** Names the change. Another name asks again. */
   readonly change: string;
+  /** The version of the game. Another one asks again. */
+  readonly version?: number;
   /** Asks the server for the effect. */
   readonly ask: () => Promise<ChangeEffect>;
   /** What the page knows by itself. */
@@ -39,25 +41,36 @@ interface EffectProps {
   readonly after?: string;
 }
 
+interface Found {
+  readonly change: string;
+  readonly effect?: ChangeEffect;
+  /** The game when the page asked. */
+  readonly state?: CardState;
+  readonly error?: string;
+}
+
 /** The rows come a moment later, because the server computes them. Without a connection, the page says so. */
-export const Effect = ({ state, settings, me, change, ask, children, after }: EffectProps) => {
-  const [found, setFound] = useState<{ readonly effect?: ChangeEffect; readonly error?: string }>({});
+export const Effect = ({ state, settings, me, change, version = 0, ask, children, after }: EffectProps) => {
+  const [found, setFound] = useState<Found>({ change });
+  // The rows compare with the game at the time of the request.
+  const asked = useRef(0);
   useEffect(() => {
-    let isCurrent = true;
-    setFound({});
-    ask().then(
-      (effect) => { if (isCurrent) setFound({ effect }); },
-      (error) => { if (isCurrent) setFound({ error: errorText(error) }); });
-    return () => { isCurrent = false; };
-  }, [change]);
-  const { effect, error } = found;
+    const mine = ++asked.current;
+    const set = (more: Partial<Found>) => {
+      if (mine === asked.current) setFound({ change, ...more });
+    };
+    ask().then((effect) => set({ effect, state }), (error) => set({ error: errorText(error) }));
+    return () => { asked.current += 1; };
+  }, [change, version]);
+  const shown: Found = found.change === change ? found : { change };
+  const { effect, error, state: before } = shown;
   const names = effect?.waiting.map((player) => state.players.find((each) => each.player === player)?.name ?? player) ?? [];
   return (
     <Box title={t("card.correct.effect")} action={<span class="tag warn">{t("card.correct.unsaved")}</span>}>
       <div aria-live="polite">
         {children && <dl>{children}</dl>}
         <dl>
-          {effect && effectRows(state, effect, me, settings).map(({ key, title, before, after }) => (
+          {effect && before && effectRows(before, effect, me, settings).map(({ key, title, before, after }) => (
             <Change key={key} title={title} before={before} after={after} />
           ))}
         </dl>

@@ -94,6 +94,9 @@ const factsOf = ({ card, cursor: { place }, line }: Shown) => {
     .filter(Boolean).join(" · ");
 };
 
+/** The most parts of the line below a name. */
+const partsMax = 3;
+
 /** The line below a name: how the player stands, or what is special here. */
 const stateOf = (room: Room, shown: Shown, line: Line): string => {
   const { card, standings, cursor: { place } } = shown;
@@ -101,18 +104,19 @@ const stateOf = (room: Room, shown: Shown, line: Line): string => {
   const standing = standings.places.find(({ players }) => players.includes(player.player));
   const here = received[place] ?? 0;
   const all = received.reduce((sum, each) => sum + each, 0);
+  // A long line is cut, so the most important parts come first.
   const parts = [
+    player.signed && t("card.signed"),
+    line.cells[place]!.isConceded && t(line.cells[place]!.isLost ? "card.hole.lost" : "card.hole.won"),
     line.isTeam && membersText(room, line),
     player.left && t("card.left"),
     player.missed > 0 && !player.left && t("card.stand.cameOn", { hole: number(card.holes[card.order[player.missed] ?? 0]!.number) }),
+    standing && standingState(standings, standing, line),
     all > 0 && t("card.stand.receives", { here: number(here), all: number(all) }),
     all < 0 && t("card.stand.gives", { here: number(-here), all: number(-all) }),
-    standing && standingState(standings, standing, line),
     card.worth === "points" && worthText(card.worth, line.points[place]),
-    line.cells[place]!.isConceded && t(line.cells[place]!.isLost ? "card.hole.lost" : "card.hole.won"),
-    player.signed && t("card.signed"),
   ];
-  return parts.filter(Boolean).slice(0, 2).join(" · ");
+  return parts.filter(Boolean).slice(0, partsMax).join(" · ");
 };
 
 /** The members of a team: `Nína and Åse · your team`. */

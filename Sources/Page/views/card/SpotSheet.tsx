@@ -18,11 +18,12 @@ export const SpotSheet = ({ hole, isGolf, ground, spots, onMark, onClose }: {
 }) => {
   const { here, fault } = ground;
   const far = spots.distance(hole);
+  const isKnown = spots.basketOf(hole) !== null;
   const basket = spots.marked(hole, "basket");
   const isGood = here !== null && here.accuracy <= accuracyMax;
   return (
-    <Sheet title={titleOf(hole, isGolf, far !== null)} onClose={onClose}>
-      {!far && <p class="quiet">{t("card.spots.nobody")}</p>}
+    <Sheet title={titleOf(hole, isGolf, isKnown)} onClose={onClose}>
+      {!isKnown && <p class="quiet">{t("card.spots.nobody")}</p>}
       {far && (
         <p class="far"><b>{distance(far.distance)}</b> <span class="quiet">{t(`courses.to_${compassPoint(far.bearing)}` as "courses.to_n")}</span></p>
       )}

@@ -383,12 +383,13 @@ export const startPlay = (room: Room, options: Options) => {
       const strokes = strokesOf(strokesAt(line, at().place));
       void write(clamp((strokes ?? par - Math.max(by, 0)) + by, strokesMax) || 1);
     },
-    /** Chooses a cell beside the present one: the next hole, or the next player. */
+    /** Chooses a cell beside the present one: the next hole in the order of play, or the next player. */
     step({ hole = 0, player = 0 }: { hole?: number; player?: number }) {
-      const { lines, holes } = card;
+      const { lines, order } = card;
       const from = Math.max(0, lines.findIndex((line) => line.player.player === at().player));
       const to = lines[clamp(from + player, lines.length - 1)];
-      if (to) choose({ player: to.player.player, place: clamp(at().place + hole, holes.length - 1) });
+      const place = order[clamp(order.indexOf(at().place) + hole, order.length - 1)];
+      if (to && place !== undefined) choose({ player: to.player.player, place });
     },
     /** Shows the hole before or after, in the order of play. */
     turn(by: 1 | -1) {

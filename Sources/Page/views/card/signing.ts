@@ -1,10 +1,11 @@
 // Lines that two players keep: where the two differ, and signing.
 
 import { ifStorageWorks } from "../../core/keep.js";
+import { link } from "../../core/link.js";
 import type { FollowedRoom } from "../../core/room.js";
 import { createStore } from "../../core/store.js";
 import { number, t } from "../../core/texts.js";
-import { attempt, say, type Page } from "../../parts/frame.js";
+import { attempt, say } from "../../parts/frame.js";
 import type { Card, Line, Player } from "../../golf/card.js";
 import type { Score } from "../../golf/score.js";
 import { scoreText } from "../../golf/words.js";
@@ -45,8 +46,7 @@ export const settled = (told: Told, round: number, player: string): Told => {
   return left.length === told.differing.size ? told : { ...told, differing: new Map(left) };
 };
 
-/** @param page Hears, as long as it is open, what is for this member alone. */
-export const startSigning = (page: Pick<Page, "listen">, room: Room) => {
+export const startSigning = (room: Room) => {
   const store = createStore<Told>({ differing: new Map(), signed: new Set() });
   /** Messages since the page was opened. Those in the browser's store are older. */
   const heard = new Set<string>();
@@ -56,8 +56,8 @@ export const startSigning = (page: Pick<Page, "listen">, room: Room) => {
     return ifStorageWorks(keepTold(room.state.room, { differing: differing.values(), signed }));
   };
 
-  page.listen(room.topics.mine, (message) => {
-    const notice = message as Notice | null;
+  // The messages for this member alone.
+  const stop = link.listen<Notice>(room.topics.mine, (notice) => {
     if (notice?.kind !== "score.mismatch" && notice?.kind !== "score.agreed") return;
     const differing = new Map(store.value.differing);
     if (notice.kind === "score.mismatch") differing.set(keyOf(notice), notice);
@@ -79,6 +79,7 @@ export const startSigning = (page: Pick<Page, "listen">, room: Room) => {
 
   return {
     store,
+    end: stop,
     /** Takes the card as it is now: a line that is signed differs nowhere. */
     update(card: Card) {
       const signed = card.lines.filter(({ player }) => player.signed);

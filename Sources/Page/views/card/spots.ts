@@ -80,18 +80,22 @@ export const startSpots = (room: Room) => {
   const basketOf = (hole: number): Place | null =>
     marked(hole, "basket") ?? wait(hole, "basket") ?? store.value.listed.get(courseHole(room.state.course, hole)) ?? null;
 
+  let isRead = false;
   const readCourse = async () => {
     const { id } = room.state.course;
-    if (!id || !link.isOnline) return;
+    if (!id || isRead || !link.isOnline) return;
     const { course } = await wholeCourse(id) as { course: { holes: { number: number; basket?: Place | null }[] } };
     const listed = new Map<number, Place>();
     for (const { number, basket } of course.holes) if (basket) listed.set(number, basket);
     store.set({ ...store.value, listed });
+    isRead = true;
   };
 
   // For later, when there may be no connection: how a mark is sent, and the course.
   import("./sendSpot.js").catch(() => {});
   readCourse().catch(() => {});
+  // A card that this phone kept opens before the connection.
+  const stopLink = link.watch(() => void readCourse().catch(() => {}));
   const stopErrands = errands.watch(() => store.set({ ...store.value }));
 
   return {
@@ -128,6 +132,7 @@ export const startSpots = (room: Room) => {
     },
     end() {
       stop?.();
+      stopLink();
       stopErrands();
     },
   };

@@ -7,6 +7,7 @@ import type { Children } from "preact";
 import { Btn } from "../../components/Btn.js";
 import { Banner } from "../../components/Notes.js";
 import { Sheet } from "../../components/Sheet.js";
+import { clock } from "../../core/clock.js";
 import type { GolfRoom } from "../../core/documents.js";
 import { link } from "../../core/link.js";
 import { outbox } from "../../core/outbox.js";
@@ -22,7 +23,8 @@ import { formatTitle } from "../rooms/formats.js";
 import { GameSheet } from "../rooms/GameSheet.js";
 import { ParSheet } from "../rooms/ParSheet.js";
 import { PlayerSheet } from "../rooms/PlayerSheet.js";
-import { settingChanges } from "../rooms/settingFacts.js";
+import { seatNews } from "../rooms/proposal.js";
+import { type ValueChange, settingChanges } from "../rooms/settingFacts.js";
 import { gameEndings } from "./actions.js";
 import { Strip } from "./Strip.js";
 import { StakeBanner, openAnswers } from "./StakeBanner.js";
@@ -82,6 +84,9 @@ const ask = ({ name, hole, before, strokes }: Question): Promise<boolean> => {
 /** A score of another player stands out for so long, milliseconds. */
 const newMs = 2_000;
 
+/** A screen that has room for the whole card beside the hole (`card.css`). */
+const wide = matchMedia("(min-width: 64rem)");
+
 /** A page that comes back after so long opens on the hole that it would open on anew, milliseconds. */
 const awayMs = 60_000;
 
@@ -105,7 +110,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
   const details = isLocal ? null : startDetails(room);
   const spots = isLocal ? null : startSpots(room);
   // A game without a link is kept by one, and seen here alone.
-  const signing = isLocal ? null : startSigning(page, room);
+  const signing = isLocal ? null : startSigning(room);
   const endings = gameEndings(room);
   /** The writes of others, for a person who hears the page. */
   let heard = "";
@@ -116,6 +121,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
 
   const show = (next: Open | null) => {
     open = next;
+    if (next === null) offer();
     draw();
   };
   const close = () => show(null);
@@ -128,7 +134,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
 
   const finishing = (): Finishing => {
     const { endableAt = null, host } = room.state;
-    const waits = endableAt === null ? Infinity : endableAt - Date.now();
+    const waits = endableAt === null ? Infinity : endableAt - clock.now();
     clearTimeout(endTimer);
     // From then on, every player may end the round.
     if (!room.isHost && waits > 0 && waits < Infinity) endTimer = setTimeout(draw, waits);
@@ -145,8 +151,26 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
     const isOver = standings.isMatch && standings.isDecided;
     // Whoever keeps playing is not asked again until the card or the match is over anew.
     const end = isFull || isOver ? `${round} ${isFull} ${isOver}` : "";
-    if (end && end !== offered && phase === "playing" && open === null) open = { kind: "finish" };
+    if (end && end !== offered && phase === "playing") {
+      // It waits until another sheet closes.
+      if (open !== null) return;
+      open = { kind: "finish" };
+    }
     offered = end;
+  };
+
+  /** Opens the question about a change by itself. It waits until another sheet closes. */
+  const offerChange = () => {
+    const asked = room.state.proposal;
+    if (!asked?.waiting.includes(room.me ?? "")) return;
+    if (asked.change === seenChange || open !== null) return;
+    open = { kind: "change" };
+    seenChange = asked.change;
+  };
+
+  const offer = () => {
+    offerChange();
+    offerEnd(play.store.value);
   };
 
   const keepPlaying = () => {
@@ -396,7 +420,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
               onPickUp: openPickUp,
             }} />
         ),
-        !isWhole && <aside key="beside" class="beside" aria-label={t("card.bar.card")}><FullCard {...gridProps(shown)} /></aside>,
+        !isWhole && wide.matches && <aside key="beside" class="beside" aria-label={t("card.bar.card")}><FullCard {...gridProps(shown)} /></aside>,
         <div key="sheet" class="aloft">{sheet(shown)}</div>,
       ],
       page.root);
@@ -412,10 +436,8 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
   const update = () => {
     const title = titleOf(room.state);
     if (page.heading.textContent !== title) page.title(title);
-    const asked = room.state.proposal;
-    if (asked?.waiting.includes(room.me ?? "") && asked.change !== seenChange && open === null) open = { kind: "change" };
-    seenChange = asked?.change ?? 0;
-    if (open?.kind === "change" && !asked) open = null;
+    if (open?.kind === "change" && !room.state.proposal) open = null;
+    offerChange();
     // This draws, too.
     play.update();
   };
@@ -425,16 +447,22 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
   /** A change in play shows for some seconds on every card, with or without a stake, and names what changed. */
   const newsOf = (event: RoomEvent): string | null => {
     const by = nameOf(event.by);
+    const listed = (changes: readonly ValueChange[]) =>
+      changes.map(([name, before, after]) => t("card.news.change", { name, before, after })).join(", ");
+    // The event comes before the head, so the room has the old values.
     switch (event.kind) {
       case "settings.changed": {
-        // The event comes before the head, so the room has the old settings.
         const changes = event.settings ? settingChanges(room.state.settings, event.settings) : [];
-        return changes.length ? t("card.news.settings", {
-          by, changes: changes.map(([name, before, after]) => t("card.news.change", { name, before, after })).join(", "),
-        }) : null;
+        return changes.length ? t("card.news.settings", { by, changes: listed(changes) }) : null;
       }
-      case "par.changed": return t("card.news.par", { by, hole: number(event.hole ?? 0), par: number(event.par ?? 0) });
-      case "player.changed": return t("card.news.player", { by, name: nameOf(event.player) });
+      case "par.changed": {
+        const values = { by, hole: number(event.hole ?? 0), par: number(event.par ?? 0) };
+        return event.tee ? t("card.news.parTee", { ...values, tee: event.tee }) : t("card.news.par", values);
+      }
+      case "player.changed": {
+        const changes = seatNews(room.state, event);
+        return changes.length ? t("card.news.player", { by, name: nameOf(event.player), changes: listed(changes) }) : null;
+      }
       case "player.joined": return t("card.news.joined", { name: event.name ?? nameOf(event.player) });
       default: return null;
     }
@@ -472,6 +500,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
     else if (hiddenAt && Date.now() - hiddenAt > awayMs) play.reopen();
   }, { signal: keys.signal });
   for (const name of ["online", "offline"]) addEventListener(name, update, { signal: keys.signal });
+  wide.addEventListener("change", () => draw(), { signal: keys.signal });
 
   const stops = [
     play.store.watch(heed), outbox.watch(update), link.watch(update), room.onEvent(hear),
@@ -490,6 +519,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
       play.end();
       details?.end();
       spots?.end();
+      signing?.end();
       render(null, page.root);
     },
   };

@@ -10,6 +10,7 @@ import { outbox } from "../../core/outbox.js";
 import type { FollowedGolf } from "../../core/room.js";
 import { href } from "../../core/router.js";
 import { date, dateTime, number, t } from "../../core/texts.js";
+import type { Score } from "../../golf/score.js";
 import { standingsOf } from "../../golf/standing.js";
 import { attempt, say, type Page } from "../../parts/frame.js";
 import { correctionsPart } from "../history/corrections.js";
@@ -72,7 +73,8 @@ const stopped = (page: Page, room: FollowedGolf) => {
 const correctionsOf = (state: GolfRoom): Element[] => {
   const { room, rounds, host, players, totals, corrections } = state;
   const found = correctionsPart({
-    state, room, rounds, host, corrections,
+    // The page has the result of the last round only.
+    stateOf: (number: number) => (number === state.round ? state : null), room, rounds, host, corrections,
     players: players.map((each) => ({ ...each, totals: totals[each.player] })),
   }, () => {});
   return found ? [found].flat(3) as Element[] : [];
@@ -82,13 +84,15 @@ const finished = (page: Page, room: FollowedGolf) => {
   const figures = myFigures(room);
   const guests = guestLines(room);
   const share = sharing(room);
-  const signing = startSigning(page, room);
+  const signing = startSigning(room);
   const details = startDetails(room);
   const log = scoreLog(room);
   const corrections = document.createElement("div");
   const again = againButton(room, () => draw());
   /** The figures change with each correction. */
   let scores = "";
+  /** The correction that this page sent last, until the server's answer shows. */
+  let made: { readonly player: string; readonly place: number; readonly strokes: Score | null } | null = null;
   let shownCorrections = "[]";
 
   const draw = () => {
@@ -119,8 +123,8 @@ const finished = (page: Page, room: FollowedGolf) => {
           })}
           mayWrite={({ player }) => mayWrite(room, player)}
           onSave={(player, place, strokes) => void attempt(async () => {
+            made = { player, place, strokes };
             await writeCell(room, player, place, strokes);
-            if (link.isOnline) say(t("card.correct.sent"));
           })}
           marks={{
             hasDetails: (player, place) => details.has(player, hole(place)),
@@ -149,8 +153,22 @@ const finished = (page: Page, room: FollowedGolf) => {
       </div>, page.root);
   };
 
+  /** Says whether the correction applies or waits, as soon as the room shows it. */
+  const tellMade = ({ scores: now, corrections: open = [], course, round }: GolfRoom) => {
+    if (made === null) return;
+    const { player, place, strokes } = made;
+    const hole = course.holes[place]?.number;
+    const isMine = ({ by, state, changes }: (typeof open)[number]) =>
+      by === room.me && state === "waiting" && changes.some((each) => each.hole === hole && each.round === round);
+    const isDone = (now[player]?.[place] ?? null) === strokes;
+    if (!isDone && !open.some(isMine)) return;
+    made = null;
+    say(t(isDone ? "card.correct.sent" : "card.correct.waits"));
+  };
+
   const update = () => {
     const { state } = room;
+    tellMade(state);
     const title = t("card.bar.title", { course: state.course.name, game: formatTitle({ name: state.settings.format }) });
     if (page.heading.textContent !== title) page.title(title);
     signing.update(cardOf(state, room.me));
@@ -173,6 +191,7 @@ const finished = (page: Page, room: FollowedGolf) => {
     end() {
       stops.forEach((stop) => stop());
       details.end();
+      signing.end();
       render(null, page.root);
     },
   };

@@ -117,7 +117,7 @@ const pick = (result) => ({ host: result?.host, corrections: result?.corrections
 const content = (found, again) => [
   facts(found.card),
   result(found.card) ?? standings(found.card),
-  found.isMember && correctionsPart({ ...found.card, ...pick(found.card.result), state: finishedState(found.card, 1) }, again),
+  found.isMember && correctionsPart({ ...found.card, ...pick(found.card.result), stateOf: (round) => finishedState(found.card, round) }, again),
   found.isMember && h("p.hint", t("history.correctHint")),
   rounds(found, again),
   thrownPart(found.card, found.thrown),

@@ -37,27 +37,28 @@ const answers = ({ state, by, waiting, agreed }) => {
 };
 
 const correction = (game, found, again) => {
-  const { change, state, by, changes, waiting, objected, until } = found;
+  const { change, state: kind, by, changes, waiting, objected, until } = found;
   const send = (accept) => async () => {
     await attempt(() => link.ask("card/answer", { room: game.room, change, accept }));
     await again();
   };
-  const effect = waiting.length > 0 && effectPart(game.state);
+  const state = waiting.length > 0 && game.stateOf(changes.find((each) => each.round)?.round ?? 1);
+  const effect = state && effectPart(state);
   if (effect) effect.show(String(change), () => link.ask("card/previewChange", { room: game.room, change }));
-  return h("section.cardFull", { "data-correction": state },
-    h("h3", t(`history.correction.${state}`, { name: nameOf(game, by) })),
+  return h("section.cardFull", { "data-correction": kind },
+    h("h3", t(`history.correction.${kind}`, { name: nameOf(game, by) })),
     h("ul", changes.map((each) => h("li", changeLine(game, each)))),
     effect && effect.element,
     objected.length > 0 && h("p", t("history.correction.objectedBy", { players: names(game, objected) })),
     waiting.length > 0 && h("p.hint", t("history.correction.waitsFor", { players: names(game, waiting) })),
-    h("p.hint", t(state === "applied" ? "history.correction.finalAt" : "history.correction.droppedAt",
+    h("p.hint", t(kind === "applied" ? "history.correction.finalAt" : "history.correction.droppedAt",
       { at: dateTime(until) })),
     h("div.actions", answers(found).map(([text, accept], place) =>
       h("button", { type: "button", class: accept && !place ? "primary" : "", onclick: send(accept) }, t(text)))));
 };
 
 /**
- * @param game `{room, rounds, host, players, corrections, state}`; `state` as a room has it.
+ * @param game `{room, rounds, host, players, corrections, stateOf}`; `stateOf(round)` has the form of a room's state, or is null.
  * @param again Shows the card anew.
  */
 export const correctionsPart = (game, again) =>

@@ -1,5 +1,6 @@
 // The values of a change of the game that waits until every player in the bet agrees (R5, R8).
 
+import type { RoomEvent } from "fairway-api";
 import type { GolfRoom } from "../../core/documents.js";
 import { t } from "../../core/texts.js";
 import { teamTitle } from "../../golf/words.js";
@@ -10,17 +11,30 @@ export type Proposal = NonNullable<GolfRoom["proposal"]>;
 
 const nothing = "–";
 
+const indexOf = (value: number | null | undefined) => (value === null || value === undefined ? t("rooms.ownIndex") : indexText(value));
+const teamOf = (value: number | null | undefined) => (value ? teamTitle(value) : t("rooms.noTeam"));
+
 const seatChanges = ({ players }: GolfRoom, { player, tee, team, handicap }: NonNullable<Proposal["seat"]>): ValueChange[] => {
   const now = players.find((each) => each.player === player);
-  const index = (value: number | null | undefined) => (value === null || value === undefined ? t("rooms.ownIndex") : indexText(value));
-  const teamOf = (value: number | null | undefined) => (value ? teamTitle(value) : t("rooms.noTeam"));
   const changes: ValueChange[] = [];
   if (tee !== undefined) changes.push([t("rooms.tee"), now?.tee ?? nothing, tee]);
   if (team !== undefined) changes.push([t("rooms.team"), teamOf(now?.team), teamOf(team)]);
   if (handicap !== undefined) {
-    changes.push([t("rooms.handicapIndex"), index(now?.handicap?.entered ? now.handicap.index : null), index(handicap)]);
+    changes.push([t("rooms.handicapIndex"), indexOf(now?.handicap?.entered ? now.handicap.index : null), indexOf(handicap)]);
   }
   return changes;
+};
+
+/** The values of a player that an event (`player.changed`) has and the room does not have yet. */
+export const seatNews = ({ players }: GolfRoom, { player, tee, team, handicap }: RoomEvent): readonly ValueChange[] => {
+  const now = players.find((each) => each.player === player);
+  const old = now?.handicap?.index;
+  const changes: ValueChange[] = [
+    [t("rooms.tee"), now?.tee ?? nothing, tee ?? nothing],
+    [t("rooms.team"), teamOf(now?.team), teamOf(team)],
+  ];
+  if (typeof old === "number" && typeof handicap === "number") changes.push([t("rooms.handicapIndex"), indexText(old), indexText(handicap)]);
+  return changes.filter(([, before, after]) => before !== after);
 };
 
 const parChanges = ({ course }: GolfRoom, { hole, par, tee }: NonNullable<Proposal["par"]>): ValueChange[] => {

@@ -71,6 +71,13 @@ package protocol RoomMode: SendableMetatype {
         _ context: Context
     ) throws -> [Game.Change]
 
+    /// The user whom the event of a change names. A change that waited for the answers of others is of the user who
+    /// proposed it, and not of the last one who answered.
+    /// - Parameter user: The user whose command made the change; `nil` if nobody's did.
+    func author(
+        of change: Game.Change, from before: Game, in game: Game, by user: String?
+    ) -> String?
+
     /// The part of the room that must be written after a change, besides the mode's own rows.
     func unsaved(by change: Game.Change, in game: Game) -> UnsavedPart
     /// Writes the mode's rows of a change.
@@ -185,6 +192,10 @@ extension RoomMode {
         _ changes: [Game.Change], from before: Game, _ entry: LiveRoom<Self>, by user: String?,
         _ context: Context
     ) throws -> [Game.Change] { [] }
+
+    package func author(
+        of change: Game.Change, from before: Game, in game: Game, by user: String?
+    ) -> String? { user }
 
     package func unsaved(by change: Game.Change, in game: Game) -> UnsavedPart {
         change.common?.unsaved(in: game.room) ?? .everything

@@ -240,7 +240,8 @@ extension Rooms {
         let changes = (made + further).withFinalSeats
         for change in changes {
             try store(change, entry, context)
-            publishEvent(change, by: user, entry, context)
+            let author = entry.mode.author(of: change, from: before, in: entry.game, by: user)
+            publishEvent(change, by: author, entry, context)
             try notify(change, by: user, entry, context)
             try announce(change, in: entry, context)
         }
