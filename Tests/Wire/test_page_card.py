@@ -587,6 +587,7 @@ def test_f39_fu7_fu9_after_the_end_scores_are_corrected_offered_and_shared(visit
     one.page.locator("#finish").click()
     one.sees("Your round")
     one.sees("Settlement")
+    one.sees("Holes 1, 2, 3, 4, 5, 6, 7, 8, 9 · 9 skins")
     one.sees("pars")
     one.press("Correct a score")
     cell(one, ann.user, 9).click()

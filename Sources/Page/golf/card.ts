@@ -53,6 +53,8 @@ export interface Game {
   readonly lines: Readonly<Record<string, { readonly score: number; readonly points?: readonly (number | null)[] }>>;
   readonly bets: readonly {
     readonly name: string; readonly press?: number; readonly lead: Lead; readonly decided?: boolean;
+    /** The numbers of the holes of a press. */
+    readonly holes?: readonly number[];
   }[];
   readonly carried?: number;
   readonly open?: readonly number[];

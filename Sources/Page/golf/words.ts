@@ -181,3 +181,9 @@ export const leadWords = ({ players }: Names, lead: Lead, isDecided: boolean): s
     default: return t("card.head.leads", { name });
   }
 };
+
+/** The name of a bet: `Each skin`, `Front`, `Front, press 1`. */
+export const betName = (bet: string, press = 0): string => {
+  const name = bet === "skins" ? t("card.stake.skins") : t(`card.bet.${bet as "front"}`);
+  return press ? t("card.press", { name, press }) : name;
+};

@@ -1,39 +1,81 @@
-// Each bet with its own players only: what each pays, and why it can differ from the result.
+// The settlement: the payments, each bet with its own players, and why it can differ from the result.
 
 import { h } from "preact";
 import { Banner } from "../../components/Notes.js";
 import { Card as Box, Row, Rows } from "../../components/Card.js";
 import { Face } from "../../components/Face.js";
 import { number, t } from "../../core/texts.js";
-import type { CardState } from "../../golf/card.js";
-import { headline } from "../../golf/words.js";
+import { type BetPlayer, type SettledBet, type SettledState, causeOf, settledBets, settledPlayers } from "../../golf/settlement.js";
 import type { Standings } from "../../golf/standing.js";
+import { amountText, betName, headline, leadWords } from "../../golf/words.js";
 
-export const Settlement = ({ state, standings, me }: { state: CardState; standings: Standings; me: string | null }) => {
-  const { settlement, payments = [] } = state.game ?? {};
-  if (!settlement) return null;
-  const name = (player: string) => state.players.find((each) => each.player === player)?.name ?? player;
-  // Players outside the bet neither pay nor receive, and they are not in a payment.
-  const inside = Object.keys(settlement);
-  const isPartial = inside.length < state.players.length;
+type Names = SettledState["players"];
+
+const nameOf = (players: Names, player: string) => players.find((each) => each.player === player)?.name ?? player;
+
+const unitsText = (units: number) => number(units, { signDisplay: "exceptZero" });
+
+const holesText = ({ holes, skins }: BetPlayer) => {
+  if (!holes) return null;
+  const won = holes.length ? t("card.settle.holes", { count: holes.length, holes: holes.map((hole) => number(hole)).join(", ") })
+    : t("card.settle.noHole");
+  return skins ? `${won} · ${amountText("skins", skins)}` : won;
+};
+
+const Bet = ({ bet, players, phase }: { bet: SettledBet; players: Names; phase: string }) => {
+  const title = `${betName(bet.bet, bet.press)}: ${t("card.stake.units", { count: bet.stake, number: number(bet.stake) })}`;
   return (
-    <Box title={t("card.settlement")}>
-      {payments.length === 0 && <p>{t("card.settle.nobody")}</p>}
-      {payments.map(({ from, to, units }) => (
-        <p key={`${from} ${to}`} class="owes"><b>
-          {from === me ? t("card.settle.youOwe", { to: name(to), count: units })
-            : to === me ? t("card.settle.owesYou", { from: name(from), count: units })
-              : t("card.settle.owes", { from: name(from), to: name(to), count: units })}
-        </b></p>
-      ))}
-      <Rows label={t("card.settlement")}>
-        {inside.map((player) => (
-          <Row key={player} isFace before={<Face id={player} name={name(player)} />} title={name(player)}
-            end={<b>{number(settlement[player]!, { signDisplay: "exceptZero" })}</b>} />
+    <section class="stack tight">
+      <h3>{title}</h3>
+      {!bet.isWhole && <p class="small quiet">{t("card.settle.only")}</p>}
+      {bet.lead && <p>{leadWords({ players }, bet.lead, bet.isDecided || phase === "ended")}</p>}
+      <Rows label={title}>
+        {bet.players.map((each) => (
+          <Row key={each.player} isFace before={<Face id={each.player} name={nameOf(players, each.player)} />}
+            title={nameOf(players, each.player)} under={holesText(each)}
+            end={each.units !== null && <b>{unitsText(each.units)}</b>} />
         ))}
       </Rows>
-      {isPartial && <Banner icon="exclamation-circle">{t("card.settle.partial", { result: headline(state, standings) })}</Banner>}
-      <p class="small quiet">{t("card.settle.noMoney")}</p>
+    </section>
+  );
+};
+
+/** All bets and rounds together. */
+const Sum = ({ state }: { state: SettledState }) => (
+  <section class="stack tight">
+    <h3>{t("card.settle.sum")}</h3>
+    <Rows label={t("card.settle.sum")}>
+      {settledPlayers(state).map((player) => (
+        <Row key={player} isFace before={<Face id={player} name={nameOf(state.players, player)} />} title={nameOf(state.players, player)}
+          end={<b>{unitsText(state.game?.settlement?.[player] ?? 0)}</b>} />
+      ))}
+    </Rows>
+  </section>
+);
+
+export const Settlement = ({ state, standings, me }: { state: SettledState; standings: Standings; me: string | null }) => {
+  const { settlement, payments = [] } = state.game ?? {};
+  if (!settlement) return null;
+  const name = (player: string) => nameOf(state.players, player);
+  const bets = settledBets(state);
+  const cause = causeOf(state, standings);
+  const isInBets = bets.length > 0 && state.rounds === 1 && bets.every(({ players }) => players.every(({ units }) => units !== null));
+  return (
+    <Box title={t("card.settlement")}>
+      <div class="stack">
+        {payments.length === 0 && <p>{t("card.settle.nobody")}</p>}
+        {payments.map(({ from, to, units }) => (
+          <p key={`${from} ${to}`} class="owes"><b>
+            {from === me ? t("card.settle.youOwe", { to: name(to), count: units })
+              : to === me ? t("card.settle.owesYou", { from: name(from), count: units })
+                : t("card.settle.owes", { from: name(from), to: name(to), count: units })}
+          </b></p>
+        ))}
+        {bets.map((bet) => <Bet key={`${bet.bet} ${bet.press}`} bet={bet} players={state.players} phase={state.phase} />)}
+        {!isInBets && <Sum state={state} />}
+        {cause && <Banner icon="exclamation-circle">{t(`card.settle.cause.${cause}`, { result: headline(state, standings) })}</Banner>}
+        <p class="small quiet">{t("card.settle.noMoney")}</p>
+      </div>
     </Box>
   );
 };
