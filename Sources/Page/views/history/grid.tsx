@@ -1,12 +1,13 @@
 // The card of a game in the history: the same grid as the live card, one for each round.
 
 import { h, render } from "preact";
-import { number, t, toPar } from "../../core/texts.js";
-import { type Card, type CardState, type Game, type Player, readCard } from "../../golf/card.js";
+import { session } from "../../core/session.js";
+import { t } from "../../core/texts.js";
+import { type CardState, type Game, type Player, readCard } from "../../golf/card.js";
+import { playOrder } from "../../golf/order.js";
 import { addUp, type Hole, type Score } from "../../golf/score.js";
 import { standingsOf } from "../../golf/standing.js";
-import { Nines } from "../card/FullCard.js";
-import { lineName } from "../card/PlayCard.js";
+import { Legend, Nines, Totals } from "../card/FullCard.js";
 import { playerName } from "./names.js";
 
 /** One round of one player, as `history/card` has it. */
@@ -35,23 +36,37 @@ export interface FinishedCard {
   } | null;
 }
 
+/**
+ * The number of holes, in the order of play, before a player came. A finished card does not tell it. So these are the
+ * holes before the player's first score on which somebody else has one. 0 for a player without a score.
+ */
+const missedHoles = (order: readonly number[], own: FinishedLine["strokes"], lines: readonly FinishedLine[]): number => {
+  const first = order.findIndex((place) => own[place] !== null);
+  const isPlayed = (place: number) => lines.some(({ strokes }) => strokes[place] !== null);
+  return order.slice(0, Math.max(first, 0)).every(isPlayed) ? Math.max(first, 0) : 0;
+};
+
 /** The state of one round, as a room in play would have it. Players who show nothing have no row. */
 export const finishedState = (card: FinishedCard, round: number): CardState => {
   const lines = card.lines.filter((line) => line.round === round);
   const lineOf = (player: string) => lines.find((line) => line.player === player);
+  const course = { holes: card.holes };
+  const settings = card.result?.settings ?? { format: card.format, startHole: null, reverse: false };
+  const order = playOrder({ course, settings });
   const players = card.players.filter((each): each is typeof each & { player: string } => each.player !== null)
     .map((each): Player => {
-      const pars = lineOf(each.player)?.pars;
+      const line = lineOf(each.player);
+      const pars = line?.pars;
       return {
         player: each.player, name: playerName(each), guest: each.guest, left: each.left, team: each.team ?? null, keepers: null,
-        signed: false, missed: 0, handicap: card.result?.players[each.player]?.handicap ?? null, ...(pars && { pars }),
+        signed: false, missed: line ? missedHoles(order, line.strokes, lines) : 0,
+        handicap: card.result?.players[each.player]?.handicap ?? null, ...(pars && { pars }),
       };
     });
   const strokes = (player: string) => lineOf(player)?.strokes ?? card.holes.map(() => null);
   return {
     room: card.room, phase: "ended", round, rounds: card.rounds,
-    course: { holes: card.holes },
-    settings: card.result?.settings ?? { format: card.format, startHole: null, reverse: false },
+    course, settings,
     players,
     scores: Object.fromEntries(players.map(({ player }) => [player, strokes(player)])),
     totals: Object.fromEntries(players.map(({ player, pars }) =>
@@ -60,15 +75,6 @@ export const finishedState = (card: FinishedCard, round: number): CardState => {
     game: card.result?.rounds?.[round - 1] ?? card.result?.game ?? null,
   };
 };
-
-const Sums = ({ card }: { card: Card }) => (
-  <dl class="roundsums">
-    {card.lines.filter(({ round }) => round.thru > 0).map((line) => [
-      <dt key={`name ${line.player.player}`}>{lineName(line)}</dt>,
-      <dd key={line.player.player}><b>{number(line.round.strokes)}</b> {toPar(line.round.toPar)}</dd>,
-    ])}
-  </dl>
-);
 
 /** A cell to correct. */
 export interface ChosenCell {
@@ -83,13 +89,15 @@ export interface ChosenCell {
  * @param round From 1.
  * @param hasDetails Whether somebody noted details of a hole.
  * @param correct Called with the cell to correct; null if the reader may correct none.
+ * @param me Myself.
  */
 export const roundGrid = (
   found: FinishedCard, round: number, hasDetails: (player: string, hole: number) => boolean,
-  correct: ((cell: ChosenCell) => void) | null,
+  correct: ((cell: ChosenCell) => void) | null, me: string | null = session.user,
 ): Element => {
   const state = finishedState(found, round);
-  const card = readCard(state);
+  const card = readCard(state, new Map(), me);
+  const standings = standingsOf(state, card, me);
   const box = document.createElement("div");
   box.className = "roundgrid";
   const choose = (player: string, place: number) => {
@@ -100,9 +108,12 @@ export const roundGrid = (
   render(
     <section class="stack tight">
       <h2>{found.rounds > 1 ? t("history.roundNumber", { round }) : t("history.card")}</h2>
-      <Nines card={card} standings={standingsOf(state, card, null)} me={null} chosen={null} onCell={correct && choose}
-        marks={{ hasDetails: (player, place) => hasDetails(player, found.holes[place]!.number), isDifferent: () => false }} />
-      <Sums card={card} />
+      <div class="fullcard">
+        <Nines card={card} standings={standings} me={me} chosen={null} onCell={correct && choose}
+          marks={{ hasDetails: (player, place) => hasDetails(player, found.holes[place]!.number), isDifferent: () => false }} />
+        <Totals card={card} standings={standings} />
+        {round === found.rounds && <Legend />}
+      </div>
     </section>, box);
   return box;
 };
