@@ -52,7 +52,7 @@ test("R5: an effect names the winner, each score that changes, the bets and the 
     "Result: You win with 6 skins → Håkon wins with 8 skins",
     "Håkon: 4 skins → 8 skins", "You: 6 skins → 2 skins",
     "Bets of Nína: +2 → -6", "Bets of Håkon: -2 → +6",
-    "Handicap of Håkon: 12.3 → 12.1", "Handicap of Åse: same",
+    "Handicap index of Håkon: 12.3 → 12.1", "Handicap index of Åse: same",
   ]);
 });
 
@@ -71,7 +71,7 @@ test("R5: a change without an effect says so in each row", () => {
   assert.deepEqual(rows(state(now), effect(now), "ase"), ["Result: same", "Bets: same"]);
 });
 
-test("R5: in play, it is the standing that changes, by the new settings", () => {
+test("R5: during play, the effect is the standing under the new settings", () => {
   const before = game("skins", [["nina", 2], ["hakon", 1], ["ase", 0]]);
   const after = game("points", [["hakon", 5], ["nina", 4], ["ase", 4]]);
   const now = state({ ...before, decided: false }, "playing");

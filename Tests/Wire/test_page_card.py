@@ -1010,7 +1010,8 @@ def test_f69_a_network_that_returns_twice_in_a_row_opens_one_connection(visit, p
     is_linked(page, ben)
     page.cut_link()
     page.sees_offline()
-    # A second connection of this tab would end the first one, and then each new one the one before it.
+    # A second connection under the same client id would end the first. Then each new connection would end the previous
+    # one, without end.
     opened = page.page.evaluate("""() => {
       const Whole = WebSocket;
       let opened = 0;
@@ -1063,10 +1064,10 @@ def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit
     one = visit("ann")
     open_on_phone(one, people, host)
     one.page.locator(f"#look-{ann.user}").click()
-    one.sees("Nobody owes anything on a bet unless at least two players accept it.")
+    one.sees("A bet counts only if at least two players accept it before the first score on its holes.")
     choose_chip(one, "Your answer: Back", "Accept")
     choose_chip(one, "Your answer: Front", "No stake")
-    expect(one.page.get_by_role("group", name="Front: 1 unit")).to_contain_text(re.compile(f"{ann.user}.*Plays without"))
+    expect(one.page.get_by_role("group", name="Front: 1 unit")).to_contain_text(re.compile(f"{ann.user}.*No stake"))
     one.is_accessible()
     one.fits(320)
     one.shot("card-stakes-nassau")
@@ -1082,7 +1083,7 @@ def test_r8_r2_a_player_answers_each_bet_and_the_host_concedes_for_a_guest(visit
     match.do("start")
     one.go(f"/rooms/{match.room}")
     menu(one, "Late friends")
-    one.sees("This match has its two sides, so nobody else can join.")
+    one.sees("This match already has two sides, so nobody else can join.")
     expect(one.page.get_by_role("button", name="Let a late friend join")).to_have_count(0)
     one.page.keyboard.press("Escape")
     line(one, tom).click()
@@ -1140,7 +1141,7 @@ def test_r5_a_late_friend_joins_through_the_door_and_returns_after_leaving(visit
     menu(one, "Late friends")
     one.press("Let a late friend join")
     one.sees("Friends can join with this code until 3 holes are over.")
-    one.sees("A friend who joins now plays from hole 1.")
+    one.sees("A friend who joins now starts on hole 1.")
     code = host.state(lambda s: s.get("code"))["code"]
     expect(one.page.locator(".joinCode")).to_contain_text(f"{code[:3]} {code[3:]}")
     expect(one.page.get_by_role("img", name=f"QR code of the link to join with {code}")).to_be_visible()

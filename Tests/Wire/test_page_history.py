@@ -62,7 +62,7 @@ def test_f2_f14_f38_f39_f55_a_game_is_found_read_and_corrected(visit, people):
     visitor.choose("Strokes", "3")
     effect = visitor.page.locator(".card", has_text="What this changes")
     expect(effect).to_contain_text("Result")
-    expect(effect).to_contain_text(f"Handicap of {ann.user}")
+    expect(effect).to_contain_text(f"Handicap index of {ann.user}")
     visitor.fill("Discs", "Destroyer, Aviar")
     visitor.press("Save")
     visitor.sees(f"{ann.user} changed {ann.user}'s 4 on hole 3 to 3.")

@@ -163,7 +163,7 @@ def test_fu4_fu5_fu11_fu12_f201_g1_friends_strangers_and_guests_meet_in_a_lobby(
     ann.fits(320)
     ann.shot("rooms-game-sheet")
     ann.press("Save")
-    ann.sees("Changed. Game: Best ball")
+    ann.sees("Your change is saved. Game: Best ball")
     bob.sees("Two scorekeepers per player")
     ann.press(f"Change {bob_user}")
     chip(ann, "Second scorekeeper", cat.user)

@@ -204,7 +204,7 @@ extension Refusal {
             self.init(.scoreMatchDecided, "The match is decided. Nobody can concede it now.")
         case .unknownHole:
             self.init(.scoreUnknownHole, "The card does not have this hole.")
-            problems.note("must be a hole of the card", at: "hole")
+            problems.note("must be a hole on the card", at: "hole")
         case .unknownRound:
             var problems = Problems()
             problems.note("must have started", at: "round")

@@ -55,7 +55,7 @@ const Hole = () => {
           sum="+6" isLeader given={1} cell={{ kind: "written", text: 2, mark: "birdie", isWaiting: true }} onChoose={nothing} />
         <PlayLine people={[{ id: "u-ase", name: "Åse Nygård" }]} name="Åse Nygård" label="Åse Nygård, signed" state="signed" sum="+10"
           cell={{ kind: "locked" }} isDisabled onChoose={nothing} />
-        <TeamLine name="Heather" note={["Best on this hole: ", <b key="best">3</b>]} />
+        <TeamLine name="Heather" note={["Best score: ", <b key="best">3</b>]} />
         <PlayLine people={[{ id: "u-hakon", name: "Håkon Lund" }, { id: "u-thorunn", name: "Þórunn" }]} name="Heather" label="Heather, no score yet"
           state="Håkon and Þórunn" sum="−3" cell={{ kind: "empty" }} onChoose={nothing} />
       </div>

@@ -45,7 +45,7 @@ extension Refusal {
             self = .field(.requestMalformed, "name", "must be left out: only guests can be renamed")
         case .unknownPlayer:
             self.init(.roomUnknownPlayer, "This player is not in the room.")
-            problems.note("must be a player of the room", at: "player")
+            problems.note("must be a player in the room", at: "player")
         }
     }
 }
