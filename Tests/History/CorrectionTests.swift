@@ -137,8 +137,8 @@ struct CorrectionTests {
         #expect(told.contains("Scores of Bob changed") || told.contains("bob"), "\(told)")
     }
 
-    @Test func `R5: a correction of the own line is news for those whose result it changes`() throws
-    {
+    @Test
+    func `R5: each player whose result changes is notified of a correction of own scores`() throws {
         let (fairway, room) = try round()
         func correct(_ hole: Int64) {
             let cell: JSON = ["player": "bob", "hole": .int(hole), "strokes": 1]

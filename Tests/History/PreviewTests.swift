@@ -45,7 +45,7 @@ struct PreviewTests {
     }
 
     @Test(arguments: [1, 3, 12])
-    func `R5: the effect of a correction comes true, and asking changes nothing`(
+    func `R5: a preview shows the effect that the correction then has, and changes nothing`(
         strokes: Int64
     ) throws {
         let (fairway, room) = try round()
@@ -74,7 +74,7 @@ struct PreviewTests {
         #expect(open.indexes.map(\.player) == ["bob"])
     }
 
-    @Test func `R5: a correction is refused before it is made`() throws {
+    @Test func `R5: a preview refuses whatever the correction would refuse`() throws {
         let (fairway, room) = try round()
         fairway.people("dave")
         for (user, body, code): (String, JSON, String) in [

@@ -69,7 +69,7 @@ test("R8: an answer to several stakes counts if it is the same for all of them",
   assert.equal(answerTo([other], "ben"), "decline");
 });
 
-test("T8: the host can take a player out of a bet who left and whom others play against", () => {
+test("T8: the host can take a player who left out of a bet that others accepted, too", () => {
   const left = { ...player, player: "ben", guest: false, left: true };
   const stake = { bet: "skins", units: 1, locked: true, on: true, accepted: ["ann", "ben"], declined: [] };
   assert.deepEqual(droppable({ players: [left], stakes: [stake] }), [left]);

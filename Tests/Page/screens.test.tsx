@@ -23,7 +23,7 @@ test("P3 R0: a player on the course chooses sunlight in the round menu", async (
   assert.equal(root.querySelectorAll("a").length, 3);
 });
 
-test("P3: a game without a link has the theme alone", () => {
+test("P3: the sheet of an offline game has only the theme", () => {
   render(<ScreensSheet room={null} onClose={() => {}} />, root);
   assert.equal(root.querySelectorAll(".segments button").length, 4);
   assert.equal(root.querySelectorAll("a").length, 0);

@@ -48,7 +48,7 @@ def taps(count):
 
 
 def measure(visitor, count):
-    """Taps so many keys. Returns the times in milliseconds."""
+    """Taps `count` keys. Returns the times in milliseconds."""
     page = visitor.page
     page.evaluate(TIMING)
     for tap, strokes in enumerate(taps(count)):

@@ -138,7 +138,7 @@ def test_f39_two_corrections_of_one_cell_at_the_same_time_are_both_in_the_log(pe
     assert result(ann, seats[0].room)["game"]["lines"][ben.user]["score"] == late["after"] - 3
 
 
-def test_r5_r8_a_change_that_one_declines_while_another_accepts_it_is_gone(people):
+def test_r5_r8_a_change_is_dropped_if_one_player_declines_while_another_accepts(people):
     clients = people.several("ann", "ben", "cat")
     host, ben, cat = play(*clients, courseName="X", holes=2, settings=SKINS | {"handicap": None})
     for seat in (host, ben, cat):

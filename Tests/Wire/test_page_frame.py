@@ -109,7 +109,7 @@ def test_p3_a_view_that_loads_slowly_shows_the_shape_of_what_comes(visit, people
     ann.cut_link()
     ann.page.evaluate("history.pushState(null, '', '/app/reminders'); dispatchEvent(new PopStateEvent('popstate'))")
     ann.page.get_by_role("status", name="One moment ...").wait_for()
-    # A key that moves the focus meanwhile is not undone.
+    # If a key moves the focus meanwhile, the focus stays there.
     link = ann.page.get_by_role("link", name="Skip to the content")
     link.focus()
     ann.mend_link()

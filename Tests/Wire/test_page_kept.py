@@ -62,7 +62,7 @@ def person(visitor, name):
     return visitor.page.get_by_role("dialog", name="Players").get_by_role("button", name=name)
 
 
-def test_r5_without_a_link_a_guest_is_added_to_the_card_and_removed(visit, people):
+def test_r5_a_guest_is_added_to_the_card_offline_and_removed(visit, people):
     one = visit("ann").sign_in(people, people.sign_up("ann"))
     begin_alone(one, holes=2)
     one.page.set_viewport_size({"width": 390, "height": 844})

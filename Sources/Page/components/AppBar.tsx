@@ -42,7 +42,7 @@ export interface Back {
 
 const separator = " · ";
 
-/** A title of two parts: "Dragvoll · Stroke play". Where one line has no room for both, the first part is shortened. */
+/** A title of two parts: "Dragvoll · Stroke play". If one line has no room for both parts, the first is shortened. */
 const titleParts = (title: string): Children => {
   const at = title.lastIndexOf(separator);
   return at < 0 ? <span>{title}</span> : [<span key="first">{title.slice(0, at)}</span>, <span key="last">{title.slice(at)}</span>];

@@ -39,7 +39,9 @@ export const Field = ({ value, onInput, maxLength, min, max, isNumber = false, i
   );
 };
 
-/** So many options have a button each. More of them are in a list, unless their texts are short. */
+/**
+ * The maximum number of options that are drawn as buttons. More options are drawn as a list, unless `isShort` is set.
+ */
 const buttonsMost = 5;
 /** The longest text that fits in a segment of a narrow phone. */
 const segmentLength = 12;

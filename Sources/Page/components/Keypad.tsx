@@ -25,7 +25,8 @@ export const keysFor = (par: number, strokesMax: number) => {
  * @param off `closed`: nothing can be written here, and the keys are faint. `resting`: not just now. The keys stay in their
  *   places, because a finger may be on its way.
  * @param onClear Empties the written cell; null where it is empty.
- * @param undo Takes back this device's last write; null where there is none, and undefined on a pad without such a bar. `name` says which, and `note` says it in short.
+ * @param undo Undoes this device's last write. Null if there is none. Undefined if the keypad has no bar for it. `name`
+ *   describes the write, and `note` is a short form.
  * @param next Leads to the next hole. `isReady`: each cell of this hole is written.
  */
 export const Keypad = ({ label, forWhom, hint, par, strokesMax = 15, pressed, off = null, nameOf, words, onKey, onHold, onPickUp, onClear, undo, next }: {

@@ -13,7 +13,7 @@ export interface Person {
   isHere?: boolean;
 }
 
-/** What the cell shows. A `locked` one is signed. Another player wrote a new one just now. */
+/** The contents of a cell. `locked`: the player has signed. `isNew`: another player wrote the score just now. */
 export type LineCell =
   | { kind: "empty"; text?: string }
   | { kind: "written"; text: string | number; mark: MarkKind; isWaiting?: boolean; isNew?: boolean }

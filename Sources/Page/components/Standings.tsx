@@ -49,7 +49,7 @@ export const Standings = ({ label, entries, leads, onOpen }: {
   </section>
 );
 
-/** A side of a match. `short` is the name that is drawn, where it is not the whole one. */
+/** A side of a match. `short` is a shorter name to draw, if there is one. */
 export interface MatchSide {
   id: string;
   name: string;

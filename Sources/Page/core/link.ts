@@ -216,8 +216,8 @@ const close = () => {
  * because `reconnect` leaves a client that is up in disconnecting, and it would never send again.
  *
  * A client that is connecting needs nothing. `reconnect` would open a second stream beside the first one, under the same
- * client id. Then the broker ends one of them, MQTT.js takes that for the end of the other one and connects again, and so
- * on without an end.
+ * client id. The broker then ends one of the two. MQTT.js believes that the other one ended, and connects again. This
+ * repeats forever.
  */
 const renew = () => {
   if (client?.connected) client.stream.destroy();

@@ -36,7 +36,10 @@ export interface CellRecord extends Waiting, Readonly<SyncCell> {
   readonly name: string;
   /** Whether two members write this player's scores. */
   readonly isKeptTwice: boolean;
-  /** Whether a tab tried to send this write, or one that it replaced. The server may have that, even without an answer. */
+  /**
+   * Whether a tab tried to send this write, or a write that this one replaced. The server may have received it even if
+   * no answer came.
+   */
   readonly isTried?: boolean;
 }
 
@@ -154,7 +157,10 @@ export const merged = (found: OutboxRecord | undefined, record: OutboxRecord): O
   return isCell(record) && isTried(found) ? { ...record, isTried: true } : record;
 };
 
-/** The record on the disk just before `cell` is sent. It is another one, or none, if a tab replaced the cell or took it back. */
+/**
+ * Marks the record as tried, just before `cell` is sent. If a tab has replaced or removed the record, the function
+ * returns the record on the disk, or none.
+ */
 export const asTried = (found: OutboxRecord | undefined, cell: CellRecord): OutboxRecord | undefined =>
   (isSame(found, cell) ? { ...cell, isTried: true } : found);
 

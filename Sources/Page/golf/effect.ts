@@ -19,7 +19,7 @@ export interface ChangeEffect {
   }[];
 }
 
-/** One thing that changes. Equal texts mean that it stays. */
+/** One row of an effect. If both texts are equal, the value does not change. */
 export interface EffectRow {
   readonly key: string;
   readonly title: string;

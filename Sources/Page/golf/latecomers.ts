@@ -1,5 +1,5 @@
-// Players who join during a game: whether it has a place for them, and the hole on which they begin. The server decides
-// the same.
+// Players who join during a game: whether it has a place for them, and the hole on which they begin. The server applies
+// the same rules.
 
 import type { CardState } from "./card.js";
 import { playOrder } from "./order.js";
@@ -54,7 +54,7 @@ export const lateTeam = (state: LateState): number | null => {
   return sizesOf(known)[0]![0];
 };
 
-/** Why nobody can join the game in play. Null if it has a place. */
+/** The reason why nobody can join the game in play. Null if somebody can join. */
 export const noPlace = (state: LateState): NoPlace | null => {
   const { players, settings, stakes = [] } = state;
   if (players.length >= (settings.playersMax ?? Infinity)) return "full";

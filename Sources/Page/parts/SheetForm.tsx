@@ -1,4 +1,4 @@
-// The form of a sheet: one request at a time, and what is wrong beside its field.
+// The form of a sheet. It sends one request at a time, and shows each error beside its field.
 
 import { h, useEffect, useRef, useState } from "preact";
 import type { Children } from "preact";
@@ -16,7 +16,7 @@ const byField = (faults: Faults, names: readonly string[]): Faults =>
 
 const namesIn = (form: HTMLFormElement) => [...form.elements].map((each) => (each as HTMLInputElement).name).filter(Boolean);
 
-/** What the browser finds in the fields, in the words of the page. */
+/** The browser's validation errors, in the page's words. */
 const faultsOf = (form: HTMLFormElement): Faults =>
   Object.fromEntries(([...form.elements] as HTMLInputElement[])
     .filter((each) => each.willValidate && !each.checkValidity())
@@ -33,7 +33,10 @@ export const SheetForm = ({ label, isSecond = false, onSubmit, children }: {
   const place = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly text: string; readonly faults: Faults } | null>(null);
-  /** The field that had the focus when the form was sent. A person who went on to another field stays there. */
+  /**
+   * The field that had the focus when the form was sent. If the user has moved on to another field, the focus stays
+   * there.
+   */
   const from = useRef<Element | null>(null);
 
   useEffect(() => {

@@ -18,7 +18,10 @@ enum CardEffect {
     static let ofChange = Command.shows(
         "card effect", PreviewChange.self, "show what a waiting change would do",
         .text("ROOM", "the id of the room") { $0.room = $1 },
-        .number("CHANGE", in: 1...1_000_000, "its number; \"show\" or \"history card\" has it") {
+        .number(
+            "CHANGE", in: 1...1_000_000,
+            "the number of the change, from \"show\" or \"history card\""
+        ) {
             $0.change = $1
         }, lines: lines)
 

@@ -3,7 +3,7 @@ import GolfContract
 
 extension GameResult.Game {
     /// The ranks by the format, the bets, and the settlement.
-    /// - Parameter names: The names of players in one text.
+    /// - Parameter names: A function that joins the names of players into one text.
     func resultLines(_ names: ([String]) -> String) -> [String] {
         var lines = places.map { "\($0.rank). \(names($0.players)) \($0.text)" }
         for bet in bets {

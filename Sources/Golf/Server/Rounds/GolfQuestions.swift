@@ -34,7 +34,7 @@ package protocol HandicapRecords: AnyObject {
     /// - Parameter policy: The name of the rules that compute the index.
     func index(of user: String, by policy: String, _ context: Context) throws -> Fraction?
 
-    /// The index for today, if the card of a game that ended were another one. Nothing is stored.
+    /// Today's index as it would be if an ended game had the card of `game`. Nothing is stored.
     /// - Parameter game: The game with the other card.
     func index(
         of user: String, by policy: String, with game: GolfRoom, _ context: Context

@@ -19,7 +19,7 @@ extension GolfRooms {
         "correction/\(room)/\(correction.since)"
     }
 
-    /// News of an author's own line replace the author's earlier ones.
+    /// News about an author's own score line replaces the author's earlier news about it.
     private static func newsSubject(_ news: CorrectionNews, _ game: GolfRoom) -> String {
         guard news.isOnlyForAffected else { return newsSubject(news.correction, game.id) }
         return "correction/\(game.id)/own/\(game.seat(of: news.correction.by) ?? -1)"
@@ -68,7 +68,8 @@ extension GolfRooms {
     }
 
     /// Notifies the players of a change of the card, each with the effect on their result and Handicap
-    /// Index. A correction of the author's own line is news only for those whose result it changes.
+    /// Index. Only players whose result changes are notified of a correction of the author's own
+    /// score line.
     /// - Parameters:
     ///   - author: The user who made the change.
     ///   - indexes: The Handicap Indexes before the change.
@@ -217,7 +218,7 @@ struct CorrectionNews {
     var edits: [CardEdit]
     /// Whether the players can object.
     var isOpen: Bool
-    /// Whether only the players hear of it whose result changes.
+    /// Whether only players whose result changes are notified.
     var isOnlyForAffected = false
 
     init(correction: CardCorrection, edits: [CardEdit], isOpen: Bool) {

@@ -19,7 +19,7 @@ struct HandicapBook {
         history = HandicapHistory(scores.map(\.score), policy: policy)
     }
 
-    /// Reads the latest scores, with other scores in place of those of one room.
+    /// Reads the latest scores, but uses `posted` instead of the stored scores of `room`.
     init(
         of user: String, _ policy: HandicapPolicy, _ database: Connection, replacing room: String,
         by posted: [StoredScore]

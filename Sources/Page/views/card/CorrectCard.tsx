@@ -27,7 +27,7 @@ const totalText = (line: Line, strokes: readonly (Score | null)[]) => {
   return t("card.finish.strokes", { strokes: number(sum), toPar: toPar(above) });
 };
 
-/** What the page adds up by itself: the cell, and the total of the player. */
+/** The rows that the page computes itself: the cell and the player's total. */
 const ownEffect = (line: Line, place: number, strokes: Score | null): Children => {
   const before = line.cells.map((cell) => cell.strokes);
   const after = before.map((each, at) => (at === place ? strokes : each));

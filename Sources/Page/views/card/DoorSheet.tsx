@@ -15,7 +15,7 @@ const reasons = {
   full: "card.door.full", sides: "card.door.sides", teams: "card.door.teams", stakes: "card.door.stakes",
 } as const;
 
-/** Why nobody can join, in words. */
+/** The reason why nobody can join, in words. */
 export const noPlaceText = (reason: NoPlace, { settings: { playersMax } }: FollowedGolf["state"]) =>
   t(reasons[reason], { most: number(playersMax) });
 

@@ -8,8 +8,8 @@ import type { CardState } from "../../golf/card.js";
 import { type ChangeEffect, effectRows } from "../../golf/effect.js";
 
 /**
- * One row of a list (`dl`): the old value crossed out, and the new one; or that it stays.
- * @param isFact A value that belongs to the change, and stays.
+ * One row of a list (`dl`): the old value, crossed out, and the new value. If both are equal, the row says "No change".
+ * @param isFact Shows the value itself instead of "No change".
  */
 export const Change = ({ title, before, after, isFact = false }: {
   title: string; before: string; after: string; isFact?: boolean;
@@ -29,15 +29,15 @@ interface EffectProps {
   /** The settings after the change, if they change. */
   readonly settings?: CardState["settings"] | undefined;
   readonly me: string | null;
-  /** Names the change. Another name asks again. */
+  /** Identifies the change. A new value starts a new request. */
   readonly change: string;
   /** The version of the game. Another one asks again. */
   readonly version?: number;
   /** Asks the server for the effect. */
   readonly ask: () => Promise<ChangeEffect>;
-  /** What the page knows by itself. */
+  /** Rows that the page computes itself. */
   readonly children?: Children;
-  /** What follows after saving. */
+  /** A note about the time after saving. */
   readonly after?: string;
 }
 

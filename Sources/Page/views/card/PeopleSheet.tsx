@@ -1,4 +1,4 @@
-// The players of a game in play. The host opens what can be done with each of them.
+// The sheet with the players of a game in play. The host can open the sheet of each player.
 
 import { h, useState } from "preact";
 import { Row, Rows } from "../../components/Card.js";

@@ -1,4 +1,5 @@
-// The same round on other screens, and how this one looks: sunlight is needed on the course.
+// Links to the round on other screens, and the theme of this screen. The theme is here because players need sunlight on
+// the course.
 
 import { h, useState } from "preact";
 import { Segments } from "../../components/Choice.js";
@@ -7,7 +8,7 @@ import { href } from "../../core/router.js";
 import { t } from "../../core/texts.js";
 import { chooseTheme, chosenTheme, themeChoices, type ThemeChoice } from "../../core/theme.js";
 
-/** @param room Null for a game without a link, which no other screen shows. */
+/** @param room Null for an offline game, because no other screen shows it. */
 export const ScreensSheet = ({ room, onClose }: { room: string | null; onClose: () => void }) => {
   const [chosen, setChosen] = useState(chosenTheme());
   const choose = (choice: ThemeChoice) => {

@@ -78,7 +78,7 @@ export const startDetails = (room: Room) => {
       if ((result as { superseded?: boolean } | undefined)?.superseded && errand.room === room.state.room) void load();
       return false;
     }),
-    // Which details wait has changed.
+    // Redraw, because other details are waiting now.
     errands.watch(() => store.set(new Map(store.value))),
     // Others may have entered details while this phone was offline.
     link.watch(() => {

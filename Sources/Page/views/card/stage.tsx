@@ -47,7 +47,7 @@ import { type Spots, startSpots } from "./spots.js";
 import { StakesSheet } from "./Stakes.js";
 import { buzz } from "./vibration.js";
 
-/** A room in play. A game without a link has the same shape (`localRoom.js`). */
+/** A room in play. An offline game has the same shape (`localRoom.js`). */
 type StageRoom = FollowedGolf & { readonly isLocal?: boolean };
 
 /** What a game without a link has besides. */
@@ -81,7 +81,7 @@ const ask = ({ name, hole, before, strokes }: Question): Promise<boolean> => {
   });
 };
 
-/** A score of another player stands out for so long, milliseconds. */
+/** How long another player's score stands out, in milliseconds. */
 const newMs = 2_000;
 
 /** A screen that has room for the whole card beside the hole (`card.css`). */

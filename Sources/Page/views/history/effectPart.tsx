@@ -1,4 +1,4 @@
-// A place for the effect of a change, in views that are not redrawn yet.
+// A place for the effect of a change, in views that do not consist of components yet.
 
 import { h, render } from "preact";
 import { session } from "../../core/session.js";

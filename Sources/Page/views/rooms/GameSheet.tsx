@@ -83,7 +83,8 @@ const GameForm = ({ all, settings, holes, onSave }: {
 };
 
 export const GameSheet = ({ room, onClose }: { room: FollowedGolf; onClose: () => void }) => {
-  // What somebody else changes meanwhile makes the request fail, so that nobody's choice is lost without a word.
+  // The request has the revision that the sheet was opened with. It fails if somebody else has changed the game since
+  // then, so no change is overwritten silently.
   const [{ settings, revision, course }] = useState(room.state);
   const [all, setAll] = useState<readonly Format[] | null>(null);
   const [fault, setFault] = useState("");

@@ -15,7 +15,8 @@ const parMax = 9;
 
 /** @param hole The number of the hole in view. */
 export const ParSheet = ({ room, hole: first, onClose }: { room: FollowedGolf; hole: number; onClose: () => void }) => {
-  // What somebody else changes meanwhile makes the request fail.
+  // The request has the revision that the sheet was opened with. It fails if somebody else has changed the game since
+  // then, so no change is overwritten silently.
   const [{ course, revision }] = useState(room.state);
   const [{ hole, tee, par }, setChosen] = useState(() => ({ hole: first, tee: "", par: parOf(course, first, "") }));
   const choose = (next: { hole?: number; tee?: string }) => setChosen((last) => {

@@ -1,4 +1,5 @@
-// What can be done with one player: tee, team and handicap; and by the host, who also removes players and hands over.
+// The sheet of one player. Players choose their own tee, team and handicap in the lobby. The host chooses these for
+// everybody, and can also remove a player or make another player the host.
 
 import { h, useState } from "preact";
 import type { Children } from "preact";
@@ -25,7 +26,8 @@ type Player = FollowedGolf["state"]["players"][number];
 const options = (all: readonly (readonly [string, string])[]) => all.map(([value, text]) => ({ value, text }));
 
 const PlayerForm = ({ room, player, onDone }: { room: FollowedGolf; player: Player; onDone: () => void }) => {
-  // What somebody else changes meanwhile makes the request fail.
+  // The request has the revision that the sheet was opened with. It fails if somebody else has changed the game since
+  // then, so no change is overwritten silently.
   const [{ revision, course, settings, players }] = useState(room.state);
   const [draft, setDraft] = useState(() => draftOf(player));
   const change = (next: Partial<typeof draft>) => setDraft((last) => ({ ...last, ...next }));
@@ -74,7 +76,7 @@ const handOver = async (room: FollowedGolf, { player, name }: Player) => {
   }
 };
 
-/** Whether the sheet of a player has something for me. A player in a game without a link has no choices. */
+/** Whether the sheet of a player has something for me. A player in an offline game has no choices. */
 export const mayChange = (room: FollowedGolf & { readonly isLocal?: boolean }, { player, left }: Player) =>
   !left && (room.isHost ? !room.isLocal || player !== room.me : room.state.phase === "lobby" && player === room.me);
 
