@@ -337,7 +337,7 @@ def test_fu9_the_page_warns_if_the_browser_keeps_nothing(visit, people):
         "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }")
     one.sign_in(people, people.sign_up("ann"))
     begin_alone(one, holes=2)
-    one.sees("This game is lost when this tab is closed")
+    one.sees("Otherwise the game is lost.")
     tap(one, one.user, 1, 4)
     shows(one, one.user, [4, None])
     one.context.set_offline(True)

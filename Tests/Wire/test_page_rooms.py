@@ -28,7 +28,7 @@ def test_fu3_fu10_fu13_f6_a_round_is_created_on_a_listed_course_and_on_an_unlist
     ann.sees_title("Pebble Beach Golf Links")
     ann.choose("Your tee", "white · slope 132 · rating 71.3")
     ann.choose("Game", "Skins")
-    ann.choose("A tied skin", "Is split by who ties")
+    ann.choose("A tied skin", "The tied players share it")
     ann.page.get_by_text("More settings").click()
     ann.fill("Players at most", "4")
     ann.choose("Handicap", "World Handicap System")
