@@ -60,7 +60,9 @@ extension GolfRoom {
         guard phase == .playing else { return }
         if team != nil, !bettors.isEmpty {
             throw .notReady(
-                reason: "Players accepted a stake, so nobody can join a team now.")
+                reason:
+                    "Players in a team have accepted a stake. A new partner would change their bet, so nobody can join now."
+            )
         }
         do throws(FormatError) {
             try settings.format.check(teams: teamsInPlay + [team], holes: card.holes.count)

@@ -1,4 +1,4 @@
-// A game that began without a link goes on with one: others can follow it, and it is saved as it is.
+// A game that began offline goes on with a connection: others can follow it, and it is saved as it is.
 
 import { link } from "../../core/link.js";
 import { cellsOf, courseOf, findGame, removeUnchanged } from "./localGame.js";

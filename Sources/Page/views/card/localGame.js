@@ -1,4 +1,4 @@
-// A game that began without a link, as this browser keeps it: what is kept, and what the server is told.
+// A game that began offline, as this browser keeps it: what is kept, and what the server is told.
 
 import { clock } from "../../core/clock.js";
 import { keep } from "../../core/keep.js";

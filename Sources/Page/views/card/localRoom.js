@@ -1,4 +1,4 @@
-// A game without a link in the shape of a room, so that one card shows both.
+// An offline game in the shape of a room, so that one card shows both.
 
 import { clock } from "../../core/clock.js";
 import { session } from "../../core/session.js";

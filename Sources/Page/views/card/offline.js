@@ -1,4 +1,4 @@
-// Games without a link: those in play, those that wait to be saved, and a new one (FU9).
+// Offline games: those in play, those that wait to be saved, and a new one (FU9).
 
 import { draw, h } from "../../core/dom.js";
 import { keep } from "../../core/keep.js";

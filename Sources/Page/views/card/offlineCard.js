@@ -1,4 +1,4 @@
-// The card of a game without a link.
+// The card of an offline game.
 
 import { h } from "../../core/dom.js";
 import { keep } from "../../core/keep.js";

@@ -50,7 +50,7 @@ import { buzz } from "./vibration.js";
 /** A room in play. An offline game has the same shape (`localRoom.js`). */
 type StageRoom = FollowedGolf & { readonly isLocal?: boolean };
 
-/** What a game without a link has besides. */
+/** What an offline game has besides. */
 interface LocalParts {
   /** The game outlives this tab. */
   readonly isLasting: boolean;
@@ -91,7 +91,7 @@ const wide = matchMedia("(min-width: 64rem)");
 const awayMs = 60_000;
 
 /**
- * @param local What a game without a link has besides; null for a room.
+ * @param local What an offline game has besides; null for a room.
  */
 export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null = null) => {
   let open: Open | null = null;
@@ -109,7 +109,7 @@ export const cardStage = (page: Page, room: StageRoom, local: LocalParts | null 
   const isLocal = Boolean(room.isLocal);
   const details = isLocal ? null : startDetails(room);
   const spots = isLocal ? null : startSpots(room);
-  // A game without a link is kept by one, and seen here alone.
+  // An offline game is kept by one, and seen here alone.
   const signing = isLocal ? null : startSigning(room);
   const endings = gameEndings(room);
   /** The writes of others, for a person who hears the page. */

@@ -12,7 +12,7 @@ const later = (id) => Math.max(clock.now(), (instants.get(id) ?? 0) + 1);
 const justAfter = (id) => (instants.get(id) ?? clock.now()) + 1;
 
 const put = async (room, player, place, strokes, round, instant) => {
-  // A game without a link keeps its own.
+  // An offline game keeps its own.
   if (room.write) return room.write(player, place, strokes, round);
   const { state } = room;
   const hole = state.course.holes[place].number;

@@ -13,7 +13,7 @@ const isOpen = ({ phase }) => phase === "lobby" || phase === "playing";
 /** Those of the server. */
 export const listOpenRooms = async () => (await link.ask("room/list")).rooms.filter(isOpen);
 
-/** Those that this browser knows: there at once, and without a link as well. */
+/** Those that this browser knows: there at once, also offline. */
 export const keptOpenRooms = async () => {
   const kept = (await keep.all("rooms")).filter((each) => each.user === session.user);
   return kept.map(({ state, topics }) => ({ ...state, state, topics })).filter(isOpen);

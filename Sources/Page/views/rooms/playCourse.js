@@ -30,7 +30,7 @@ const teeField = ({ tees }) => {
 const twiceField = ({ holes }) =>
   holes.length <= 9 && holes.length > 1 && check("twice", t("rooms.twice", { count: 2 * holes.length }));
 
-/** Nobody can be met without a link; what is written is saved when it is back (FU9). */
+/** Nobody can be met offline; what is written is saved when it is back (FU9). */
 const withoutLink = (course) => [
   h("p", facts(course)),
   h("p.error", { role: "status" }, t("courses.asKnown")),
