@@ -566,6 +566,46 @@ def test_f76_d8_a_watch_writes_scores_and_a_wall_shows_them(visit, people):
     wall.fits(320)
 
 
+def is_accessible_in_themes(visitor, name):
+    """Nothing that axe-core calls moderate or worse, in the themes other than the light one."""
+    for theme in ("dark", "sunlight", "night"):
+        visitor.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        visitor.is_accessible(impacts=("moderate", "serious", "critical"))
+        visitor.shot(f"theme-{theme}-{name}")
+
+
+def test_p3_the_screens_of_a_card_are_accessible_in_three_more_themes(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=2, settings={"format": "skins"})
+    other.do("stake", {"accept": True})
+    host.do("stake", {"accept": True})
+    one = open_on_phone(visit("ann"), people, host)
+    is_next(one, ann.user, 1)
+    other.score(ben, 1, 4)
+    shows(one, ben.user, 4)
+    is_accessible_in_themes(one, "card")
+    dialog = one.page.get_by_role("dialog")
+    one.page.locator("#key-pick-up").click()
+    expect(dialog).to_be_visible()
+    is_accessible_in_themes(one, "pick-up")
+    one.page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    one.page.locator("#key-3").click(delay=700)
+    expect(dialog).to_contain_text("Putts")
+    is_accessible_in_themes(one, "details")
+    one.page.keyboard.press("Escape")
+    host.score(ann, 2, 5)
+    other.score(ben, 2, 2)
+    expect(dialog).to_contain_text("All 2 holes are written.")
+    is_accessible_in_themes(one, "finish")
+    one.page.locator("#finish").click()
+    one.press("Correct a score")
+    cell(one, ann.user, 2).click()
+    key(one, 4)
+    expect(one.page.locator(".card", has_text="What this changes")).to_contain_text("Result")
+    is_accessible_in_themes(one, "result")
+
+
 def test_f39_fu7_fu9_after_the_end_scores_are_corrected_offered_and_shared(visit, people):
     ann, bob = people.several("ann", "bob")
     host, other = play(ann, bob, holes=9, settings={"format": "skins", "options": {"value": 2}})

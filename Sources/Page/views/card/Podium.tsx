@@ -15,9 +15,8 @@ import { cellMark } from "./PlayCard.js";
 const steps = (places: readonly Standing[]) => [places[1], places[0], places[2]] as const;
 
 const Step = ({ state, standings, standing, place }: {
-  state: CardState; standings: Standings; standing: Standing | undefined; place: 1 | 2 | 3;
+  state: CardState; standings: Standings; standing: Standing; place: 1 | 2 | 3;
 }) => {
-  if (!standing) return <span class={`step p${place}`} />;
   const name = sideName(state, standing);
   return (
     <li class={`step p${place}`}>
@@ -40,7 +39,7 @@ export const Hero = ({ state, standings, course, about }: {
       <p class="course">{course}</p>
       {places.length > 1 && !standings.isMatch && (
         <ol class="steps">
-          {steps(places).map((standing, at) => (
+          {steps(places).map((standing, at) => standing && (
             <Step key={at} state={state} standings={standings} standing={standing} place={([2, 1, 3] as const)[at]!} />
           ))}
         </ol>
