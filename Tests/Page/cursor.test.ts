@@ -56,6 +56,7 @@ test("R0 R1: a host keeps the score of guests from the start", () => {
   assert.equal(where(wrote(card("b 3., g 4., c ..", { guests: "g" }), at("g", 0))), "g 0");
 });
 
+// The cursor stayed on the first player for whom a scorekeeper wrote, so a hole took two taps more (N12).
 test("R0 P7: after the first score for another player, the cursor goes to the others in order", () => {
   const cases: [string, CursorCard, string, string][] = [
     ["I write only mine", card("a ., b 3"), "b", "b 0"],
@@ -69,6 +70,7 @@ test("R0 P7: after the first score for another player, the cursor goes to the ot
   }
 });
 
+// In a team game, the next tap of a player wrote the score of the opponents (N1).
 test("R0: writing for my team makes nobody a scorekeeper of the other team", () => {
   // One line a team. `b` is the line of my team, whoever of us wrote it.
   const given = card("b 3., d ..");

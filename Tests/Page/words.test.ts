@@ -60,6 +60,7 @@ const said = (given: Setting, me = "nina") => {
   })];
 };
 
+// A net round showed no net score (N2).
 test("R2 R3: stroke play, skins and points are said from their values", () => {
   assert.deepEqual(said({ unit: "strokes", places: [["hakon", 3], ["nina", 6], ["ase", 10]], handicap: "whs" }), [
     "Håkon leads", "Håkon: +3 net; Leads by 3", "Nína: +6 net; 3 behind", "Åse: +10 net; 7 behind"]);

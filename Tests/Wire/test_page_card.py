@@ -1247,6 +1247,16 @@ def test_r5_a_full_card_asks_everybody_to_finish(visit, people):
     host.state(lambda s: s["phase"] == "ended")
 
 
+# From strokes to holes, the cards of the others changed without a word (N10).
+def test_r5_a_change_of_the_game_is_named_on_the_cards_of_the_others(visit, people):
+    ann, ben = people.several("ann", "ben")
+    host, other = play(ann, ben, holes=2)
+    two = open_on_phone(visit("ben"), people, other)
+    is_next(two, ben.user, 1)
+    host.do("configure", {"settings": {"format": "match"}})
+    two.sees(re.compile(f"{ann.user} changed the game. Game: Stroke play.* → Match play"))
+
+
 def test_r5_a_change_in_play_waits_for_the_players_in_the_bet(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = sit(ann, ben, holes=3, settings={"format": "skins"})
@@ -1347,6 +1357,7 @@ def test_r7_the_end_opens_when_another_sheet_closes(visit, people):
     expect(dialog).to_contain_text("You win")
 
 
+# Details gave no sign that they were saved, and the card did not show which cells have some (N7).
 def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=3)
@@ -1526,6 +1537,7 @@ def test_t8_the_key_x_offers_a_concession_only_for_myself(visit, people):
         confirm(one, "Cancel")
 
 
+# A conceded match said that all scores are there, and named no winner (N6).
 def test_r2_a_hole_is_picked_up_or_conceded_and_then_the_match(visit, people):
     ann, ben = people.several("ann", "ben")
     host, other = play(ann, ben, holes=4, settings={"format": "match"})

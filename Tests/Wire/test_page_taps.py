@@ -92,6 +92,7 @@ def test_p7_a_scorekeeper_writes_a_hole_for_four_with_six_and_then_five_taps(pho
     assert [scores[user][:2] for user in users] == [[3, 3], [4, 4], [3, 3], [5, 2]]
 
 
+# To pick up and to concede were keys in a grid of 34 buttons (N5).
 def test_p7_a_hole_is_picked_up_with_two_taps(phone, people):
     (ann, *_), (host, *_) = seats(people, {}, count=2)
     hand = phone("ann", host)
