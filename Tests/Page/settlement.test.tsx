@@ -115,3 +115,10 @@ test("R8: the reason names the rounds or the bets where every player is in the b
   });
   assert.equal(causeOf(bets, standings(bets)), "bets");
 });
+
+test("R8: the history has no stakes, so it shows the sum of the players who receive or owe something", () => {
+  const { stakes: _, ...state } = ended("skins", { ase: [1, 1, 1, 0], nina: [0, 0, 0, 1], hakon: [0, 0, 0, 0] }, [],
+    { settlement: { ase: 0, nina: 2, hakon: -2 } });
+  assert.deepEqual(settledBets(state), []);
+  assert.match(shown(state), /All bets together.*Nína\+2.*Håkon-2.*Åse wins with 3 skins\. In each bet, only/);
+});

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { type Card, type CardState, type Game, type Lead, type Player, readCard } from "../../Sources/Page/golf/card.js";
 import { type Score, addUp } from "../../Sources/Page/golf/score.js";
 import { standingsOf } from "../../Sources/Page/golf/standing.js";
-import { headline, scoreOf, scoreWords, shortName, sideName, standingState } from "../../Sources/Page/golf/words.js";
+import { headline, leadWords, scoreOf, scoreWords, shortName, sideName, standingState } from "../../Sources/Page/golf/words.js";
 
 const names: Record<string, string> = { nina: "Nína", hakon: "Håkon", ase: "Åse" };
 
@@ -100,7 +100,7 @@ test("R3: a match that was not finished has no winner", () => {
   const [first] = said({
     unit: "holes", format: "match", places: [["hakon", 1], ["nina", -1]], phase: "ended",
     lead: { kind: "up", players: ["hakon"], by: 1, left: 4 } });
-  assert.equal(first, "Not decided: 1 up");
+  assert.equal(first, "Not decided: Håkon 1 up");
 });
 
 test("R3: at the end, the page names the winner and the score", () => {
@@ -118,4 +118,11 @@ test("R1: a score is said as a reader would say it", () => {
 test("R2: places with little room have first names, unless two players share one", () => {
   const players = [{ name: "Nína Björk" }, { name: "Ólafur Þór" }, { name: "Ólafur Jón" }];
   assert.deepEqual(players.map(({ name }) => shortName(players, name)), ["Nína", "Ólafur Þór", "Ólafur Jón"]);
+});
+
+test("F46: the lead of a stored result names its players and the score or the margin", () => {
+  const names = { players: [player("nina"), player("hakon")] };
+  assert.equal(leadWords(names, { kind: "score", players: ["nina"], text: "6 skins" }, true), "Nína 6 skins");
+  assert.equal(leadWords(names, { kind: "won", players: ["hakon"], by: 2, left: 1, text: "2&1" }, true), "Håkon 2&1");
+  assert.equal(leadWords(names, { kind: "level", players: ["nina", "hakon"], text: "AS" }, true), "All square");
 });

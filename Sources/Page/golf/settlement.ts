@@ -122,5 +122,7 @@ export const causeOf = (state: SettledState, standings: Standings): Cause | null
   const winners = first.some((player) => inside.includes(player)) ? first.filter((player) => inside.includes(player)) : first;
   if (sidesOf(paid) === sidesOf(winners)) return null;
   if (settledBets(state).some(({ isWhole }) => !isWhole)) return "players";
-  return state.rounds > 1 ? "rounds" : "bets";
+  if (state.rounds > 1) return "rounds";
+  // The history has no stakes. Skins has one bet, so others are outside of it.
+  return !state.stakes && state.settings.format === "skins" ? "players" : "bets";
 };

@@ -145,7 +145,7 @@ export const headline = (state: Names & Pick<CardState, "phase">, standings: Sta
   if (lead?.kind === "level" && (isDecided || !lead.left)) return t("card.head.level");
   // The round ended before the match was decided. Then nobody has won.
   if (state.phase === "ended" && !isDecided && standings.isMatch) {
-    return t("card.head.unfinished", { lead: first[0] ? scoreOf(standings, first[0]) : t("card.head.level") });
+    return t("card.head.unfinished", { lead: lead ? leadWords(state, lead, false) : t("card.head.level") });
   }
   if (!first.length) return standings.places.some(({ score }) => score !== null) ? t("card.head.level") : t("card.head.nobody");
   if (first.length > 1) {
@@ -165,7 +165,7 @@ export const headline = (state: Names & Pick<CardState, "phase">, standings: Sta
   return mine ? t("card.head.youWinWith", { score }) : t("card.head.winsWith", { name, score });
 };
 
-/** The lead of a bet or of an earlier round: `Nína 2 up`, `Håkon by 3`, `All square`. */
+/** The lead of a bet, of an earlier round or of a corrected result: `Nína 2 up`, `Håkon by 3`, `All square`. */
 export const leadWords = ({ players }: Names, lead: Lead, isDecided: boolean): string => {
   const { kind, by = 0, left = 0 } = lead;
   if (kind === "level" || !lead.players?.length) return t("card.head.level");
@@ -178,7 +178,8 @@ export const leadWords = ({ players }: Names, lead: Lead, isDecided: boolean): s
     case "ahead": return t(isDecided ? "card.lead.wonStrokes" : "card.lead.aheadStrokes", { name, by });
     case "unopposed": return t("card.lead.nameUnopposed", { name });
     case "shared": return t("card.lead.nameShared", { name });
-    default: return t("card.head.leads", { name });
+    // A score. A stored result has it in words, in English.
+    default: return lead.text ? `${name} ${lead.text}` : t("card.head.leads", { name });
   }
 };
 

@@ -97,13 +97,19 @@ export const Nines = (props: FullCardProps) => {
 /** Strokes against par need no column of their own. */
 const hasUnit = ({ unit, isNet }: Standings) => unit !== "strokes" || isNet;
 
-/** Everybody's sums, the leader first. */
-export const Totals = ({ card, standings }: Pick<FullCardProps, "card" | "standings">) => (
+const placeText = ({ rank, isTied }: Standings["places"][number]) => `${isTied ? t("card.tied") : ""}${number(rank)}`;
+
+/**
+ * Everybody's sums, the leader first.
+ * @param hasPlaces Whether each row begins with its place: `1`, `T2`.
+ */
+export const Totals = ({ card, standings, hasPlaces = false }: Pick<FullCardProps, "card" | "standings"> & { hasPlaces?: boolean }) => (
   <div class="card flush gridbox" tabIndex={0} role="region" aria-label={t("card.standings")}>
     <table class="totals">
       <caption class="heard">{t("card.standings")}</caption>
       <thead>
         <tr>
+          {hasPlaces && <th scope="col"><span class="heard">{t("card.place")}</span></th>}
           <th scope="col">{t("card.player")}</th>
           <th scope="col">{t("card.thru")}</th>
           <th scope="col">{t("card.total")}</th>
@@ -118,6 +124,7 @@ export const Totals = ({ card, standings }: Pick<FullCardProps, "card" | "standi
           const { total, player } = line;
           return (
             <tr key={player.player}>
+              {hasPlaces && <td>{placeText(standing)}</td>}
               <th scope="row"><span class="line"><Face id={player.player} name={player.name} size="s" /><span class="cut">{lineName(line)}</span></span></th>
               <td>{number(line.round.thru)}</td>
               <td>{total.thru > 0 ? number(total.strokes) : "–"}</td>

@@ -72,7 +72,7 @@ export const Settlement = ({ state, standings, me }: { state: SettledState; stan
           </b></p>
         ))}
         {bets.map((bet) => <Bet key={`${bet.bet} ${bet.press}`} bet={bet} players={state.players} phase={state.phase} />)}
-        {!isInBets && <Sum state={state} />}
+        {!isInBets && settledPlayers(state).length > 0 && <Sum state={state} />}
         {cause && <Banner icon="exclamation-circle">{t(`card.settle.cause.${cause}`, { result: headline(state, standings) })}</Banner>}
         <p class="small quiet">{t("card.settle.noMoney")}</p>
       </div>

@@ -4,14 +4,8 @@ import { h } from "preact";
 import { Btn } from "../../components/Btn.js";
 import { number, t } from "../../core/texts.js";
 import type { Player } from "../../golf/card.js";
-
-export interface Stake {
-  readonly bet: string;
-  readonly units: number;
-  readonly locked: boolean;
-  readonly accepted: readonly string[];
-  readonly declined: readonly string[];
-}
+import { betName } from "../../golf/words.js";
+import type { Stake } from "./stakeAnswers.js";
 
 /** A player for whom I answer, and the stakes that lack an answer. */
 export interface OpenAnswer {
@@ -34,7 +28,7 @@ export const openAnswers = (
 
 const name = ({ bet, units }: Stake) =>
   t("card.offer.stake", {
-    bet: bet === "skins" ? t("card.stake.skins") : t(`card.bet.${bet as "front"}`),
+    bet: betName(bet),
     units: t("card.stake.units", { count: units, number: number(units) }),
   });
 

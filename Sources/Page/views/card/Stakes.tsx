@@ -11,13 +11,12 @@ import { Tag } from "../../components/Tag.js";
 import type { GolfRoom } from "../../core/documents.js";
 import type { FollowedGolf } from "../../core/room.js";
 import { number, t } from "../../core/texts.js";
+import { betName } from "../../golf/words.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt } from "../../parts/frame.js";
 import { type Stake, answerTo, droppable } from "./stakeAnswers.js";
 
 type Player = GolfRoom["players"][number];
-
-const betName = (bet: string) => (bet === "skins" ? t("card.stake.skins") : t(`card.bet.${bet as "front"}`));
 
 /** The players for whom I answer: myself, and guests if I am the host. */
 const mine = (room: FollowedGolf) =>

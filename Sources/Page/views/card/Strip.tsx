@@ -5,7 +5,7 @@ import { Match, Standings as Entries } from "../../components/Standings.js";
 import { t } from "../../core/texts.js";
 import type { Card, CardState } from "../../golf/card.js";
 import type { Standings } from "../../golf/standing.js";
-import { leadWords } from "../../golf/words.js";
+import { Bets } from "./GameLines.js";
 import { entriesOf, matchOf } from "./standings.js";
 
 /** @param now The place of the hole in view. */
@@ -17,18 +17,10 @@ export const Strip = ({ state, card, standings, now, onOpen }: {
     const at = now === undefined ? -1 : card.order.indexOf(now);
     return <Match label={t("card.standings")} {...match} {...(at >= 0 && { now: at })} onOpen={onOpen} />;
   }
-  const bets = state.game?.bets ?? [];
   return (
     <div class="strip">
       <Entries label={t("card.standings")} entries={entriesOf(state, standings)} leads={t("card.stand.heardLeads")} onOpen={onOpen} />
-      {bets.length > 0 && <ul class="bets" aria-label={t("card.stand.bets")}>
-        {bets.map(({ name, press, lead, decided }) => (
-          <li key={`${name} ${press ?? 0}`}>
-            <span class="quiet">{press ? t("card.press", { name: t(`card.bet.${name as "front"}`), press }) : t(`card.bet.${name as "front"}`)}</span>
-            {" "}<b>{leadWords(state, lead, decided ?? false)}</b>
-          </li>
-        ))}
-      </ul>}
+      <Bets state={state} />
     </div>
   );
 };

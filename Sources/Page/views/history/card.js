@@ -7,14 +7,13 @@ import { session } from "../../core/session.js";
 import { date, number, t, time, toPar } from "../../core/texts.js";
 import { confirm } from "../../parts/dialog.js";
 import { attempt, say } from "../../parts/frame.js";
-import { gameLines, settlement } from "../card/game.js";
 import { cardLog } from "./cardLog.js";
 import { correctCell } from "./correctCell.js";
 import { correctPlayers } from "./correctPlayers.js";
 import { correctionsPart } from "./corrections.js";
 import { countingPart } from "./counting.js";
 import { everyPage } from "./everyPage.js";
-import { finishedState, roundGrid } from "./grid.js";
+import { finishedState, resultLines, roundGrid, settlementPart } from "./grid.js";
 import { guestsPart } from "./guests.js";
 import { courseName, formatName, isMine, playerName } from "./names.js";
 import { findNoted, notedOn, notedPart } from "./noted.js";
@@ -69,8 +68,7 @@ const standings = (card) =>
 /** The winner with the bets, and what each player gets or owes. */
 const result = (card) => {
   if (!card.result) return null;
-  const state = { phase: "ended", players: card.players, game: card.result.game };
-  return [h("div", gameLines(state)), standings(card), settlement(state)];
+  return [resultLines(card), standings(card), settlementPart(card)];
 };
 
 const remove = async (room) => {

@@ -3,9 +3,8 @@
 import { h } from "../../core/dom.js";
 import { link } from "../../core/link.js";
 import { dateTime, number, t } from "../../core/texts.js";
-import { teamTitle } from "../../golf/words.js";
+import { leadWords, teamTitle } from "../../golf/words.js";
 import { pagedList } from "../../parts/pages.js";
-import { leadText } from "../card/game.js";
 import { indexText } from "../handicap/figures.js";
 import { nameOf, scoredName } from "./names.js";
 
@@ -54,7 +53,7 @@ export const cardLog = (game) =>
     },
     (change) => [
       h("div", sentence(game, change)),
-      change.result && h("div", t("history.newResult", { lead: leadText(game, change.result) })),
+      change.result && h("div", t("history.newResult", { lead: leadWords(game, change.result, true) })),
       h("div.quiet", dateTime(change.at)),
     ],
     t("history.noChanges"),

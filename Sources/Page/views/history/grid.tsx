@@ -1,13 +1,15 @@
 // The card of a game in the history: the same grid as the live card, one for each round.
 
-import { h, render } from "preact";
+import { type VNode, h, render } from "preact";
 import { session } from "../../core/session.js";
 import { t } from "../../core/texts.js";
 import { type CardState, type Game, type Player, readCard } from "../../golf/card.js";
 import { playOrder } from "../../golf/order.js";
-import { addUp, type Hole, type Score } from "../../golf/score.js";
-import { standingsOf } from "../../golf/standing.js";
+import { addUp, type Hole, type KnownSums, type Score } from "../../golf/score.js";
+import { type Standings, standingsOf } from "../../golf/standing.js";
 import { Legend, Nines, Totals } from "../card/FullCard.js";
+import { GameLines } from "../card/GameLines.js";
+import { Settlement } from "../card/Settlement.js";
 import { playerName } from "./names.js";
 
 /** One round of one player, as `history/card` has it. */
@@ -27,6 +29,7 @@ export interface FinishedCard {
   readonly lines: readonly FinishedLine[];
   readonly players: readonly {
     readonly player: string | null; readonly name: string; readonly guest: boolean; readonly left: boolean; readonly team?: number;
+    readonly totals?: KnownSums | null;
   }[];
   readonly result: {
     readonly settings: CardState["settings"];
@@ -75,6 +78,28 @@ export const finishedState = (card: FinishedCard, round: number): CardState => {
     game: card.result?.rounds?.[round - 1] ?? card.result?.game ?? null,
   };
 };
+
+/** The state of the whole game, with the sums of all rounds. */
+const endedState = (card: FinishedCard): CardState => ({
+  ...finishedState(card, card.rounds),
+  game: card.result?.game ?? null,
+  totals: Object.fromEntries(card.players.flatMap(({ player, totals }) => (player && totals ? [[player, totals]] : []))),
+});
+
+const drawn = (part: (state: CardState, standings: Standings) => VNode, card: FinishedCard): Element => {
+  const state = endedState(card);
+  const box = document.createElement("div");
+  render(part(state, standingsOf(state, readCard(state, new Map(), session.user), session.user)), box);
+  return box;
+};
+
+/** The winner, and the bets. */
+export const resultLines = (card: FinishedCard): Element =>
+  drawn((state, standings) => <GameLines state={state} standings={standings} />, card);
+
+/** What each player receives or owes. Empty if nothing was at stake. */
+export const settlementPart = (card: FinishedCard): Element =>
+  drawn((state, standings) => <Settlement state={state} standings={standings} me={session.user} />, card);
 
 /** A cell to correct. */
 export interface ChosenCell {

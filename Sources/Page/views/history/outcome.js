@@ -1,9 +1,11 @@
 // The result of a game in one line: won or lost, by how much, and against whom (F14).
 
 import { number, t, toPar } from "../../core/texts.js";
-import { isUnfinished } from "../card/game.js";
 import { amountText } from "../../golf/words.js";
 import { playerName } from "./names.js";
+
+/** Whether the round ended before the match was decided. Then the lead says how many holes were left. */
+const isUnfinished = ({ kind, left }) => left > 0 && (kind === "up" || kind === "level");
 
 /** The lead of a side in a match that was not finished. */
 const openLead = ({ score: value, by, left }) =>
