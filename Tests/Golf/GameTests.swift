@@ -314,7 +314,7 @@ struct GameTests {
         #expect(refused(["options": ["scoring": [:]]]) == ["settings.options.scoring"])
         #expect(refused(["handicap": "guess"]) == ["settings.handicap"])
         #expect(refused(["allowance": 500]) == ["settings.allowance"])
-        #expect(refused(["startHole": 19]) == ["score.unknownHole"])
+        #expect(refused(["startHole": 19]) == ["settings.startHole"])
         #expect(refused(["format": "match"]) == ["room.notReady"])
         #expect(try fairway.state(room).settings.format == "stroke")
     }

@@ -257,7 +257,7 @@ extension OfflineTests {
         (#"{"settings": {"playersMax": 1}}"#, ["players"]),
         (#"{"settings": {"playersMax": 99}}"#, ["settings.playersMax"]),
         (#"{"settings": {"format": "chess"}}"#, ["settings.format"]),
-        (#"{"settings": {"startHole": 9}}"#, ["settings"]),
+        (#"{"settings": {"startHole": 9}}"#, ["settings.startHole"]),
         (
             #"{"settings": {"format": "matchPlay"}, "players": [{"me": true}], "cells": []}"#,
             ["settings.format"]

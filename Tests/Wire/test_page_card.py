@@ -1382,6 +1382,7 @@ def test_r6_details_of_a_hole_are_noted_also_without_a_link(visit, people):
     one.press("Penalty strokes: one more")
     one.sees("These details wait to be sent.")
     one.press("Done")
+    one.press("Full card")
     expect(one.page.locator(".grid .is-unsent")).to_have_count(1)
     one.context.set_offline(False)
     event = other.event("details.set", lambda event: event["details"].get("penalties") == 1)

@@ -1,22 +1,21 @@
 // The effect of a change on a game, from the result before it and the result after it.
 
+import type { Requests } from "fairway-api";
 import { number, t } from "../core/texts.js";
 import type { CardState, Game } from "./card.js";
 import { readCard } from "./card.js";
 import { type Standing, type Standings, standingsOf } from "./standing.js";
 import { headline, scoreOf, sideName } from "./words.js";
 
-/** The answer to `card/preview` and `card/previewChange`: the game as a change would make it. */
-export interface ChangeEffect {
+/**
+ * The answer to `card/preview` and `card/previewChange`: the game as a change would make it. `waiting` has the players
+ * whose agreement the change needs first.
+ */
+export interface ChangeEffect extends Pick<Requests["card/preview"]["result"], "waiting" | "indexes"> {
   /** The result after the change. */
   readonly game: Game;
   /** The result of each round, if each round is a game of its own. */
-  readonly rounds?: readonly Game[] | null;
-  /** The players whose agreement the change needs first. */
-  readonly waiting: readonly string[];
-  readonly indexes: readonly {
-    readonly player: string; readonly policy: string; readonly before: string | null; readonly after: string | null;
-  }[];
+  readonly rounds?: readonly Game[];
 }
 
 /** One row of an effect. If both texts are equal, the value does not change. */

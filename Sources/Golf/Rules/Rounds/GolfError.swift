@@ -2,6 +2,8 @@
 package enum GolfError: Error, Equatable {
     /// Only these users may write and sign the player's scores.
     case notScorer([String])
+    /// The card does not have the hole on which the game should begin.
+    case unknownStartHole
     /// The course has only these tees.
     case unknownTee([String])
     /// The card is not full, so nobody is asked to finish.

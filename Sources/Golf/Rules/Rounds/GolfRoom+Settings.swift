@@ -129,7 +129,7 @@ extension GolfRoom {
     /// chose.
     package mutating func set(_ settings: Settings) throws {
         if let start = settings.startHole, card.position(ofHole: start) == nil {
-            throw ScoreError.unknownHole
+            throw GolfError.unknownStartHole
         }
         if settings.isDoubleEntry, settings.format.sharesBall {
             throw RoomError.notReady(

@@ -71,6 +71,9 @@ extension Refusal {
             let names = scorers.dropFirst().reduce(
                 LocalizedText(verbatim: scorers.first ?? ""), Self.both)
             self.init(.cardNotKeeper, "Only \(names) can score and sign for this player.")
+        case .unknownStartHole:
+            self.init(.scoreUnknownHole, "The card does not have this hole.")
+            problems.note("must be a hole on the card", at: "settings.startHole")
         case .unknownTee(let tees):
             self = .field(
                 .requestMalformed, "tee", "must be one of \(tees.joined(separator: ", "))")

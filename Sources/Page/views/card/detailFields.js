@@ -2,14 +2,10 @@
 
 import { t } from "../../core/texts.js";
 import { field } from "../../parts/form.js";
+import { countsMax, noteMax } from "./detailValues.js";
 
 const labels = { putts: "card.details.putts", penalties: "card.details.penalties", outOfBounds: "card.details.outOfBounds" };
 const numbers = Object.keys(labels);
-
-/** The details as the server takes them: those that are there. */
-export const detailsOf = ({ putts, penalties, outOfBounds, fairway, note }) =>
-  Object.fromEntries(Object.entries({ putts, penalties, outOfBounds, fairway, note })
-    .filter(([, value]) => value !== undefined && value !== null));
 
 /** @returns The details that a form holds, in the same order. */
 export const readDetails = (values) => {
@@ -23,7 +19,7 @@ export const readDetails = (values) => {
 
 const numberField = (name, value) =>
   field(name, t(labels[name]), {
-    type: "number", inputmode: "numeric", min: 0, max: 20, value: value ?? "",
+    type: "number", inputmode: "numeric", min: 0, max: countsMax, value: value ?? "",
   });
 
 export const detailFields = ({ putts, penalties, outOfBounds, fairway, note }) => [
@@ -32,5 +28,5 @@ export const detailFields = ({ putts, penalties, outOfBounds, fairway, note }) =
     options: [["", t("card.details.unknown")], ["yes", t("common.yes")], ["no", t("common.no")]],
     value: fairway === undefined ? "" : fairway ? "yes" : "no",
   }),
-  field("note", t("card.details.note"), { maxlength: 280, value: note ?? "", autocomplete: "off" }),
+  field("note", t("card.details.note"), { maxlength: noteMax, value: note ?? "", autocomplete: "off" }),
 ];

@@ -2,7 +2,7 @@
 
 import { h } from "../../core/dom.js";
 import { number, t } from "../../core/texts.js";
-import { detailsOf } from "../card/detailFields.js";
+import { detailsOf } from "../card/detailValues.js";
 import { everyItem } from "./everyPage.js";
 import { nameOf } from "./names.js";
 

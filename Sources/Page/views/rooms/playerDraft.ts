@@ -44,15 +44,19 @@ export const bodyOf = (draft: PlayerDraft, player: GolfPlayer, settings: GolfRoo
   };
 };
 
+export const teamWords = (team: number | null | undefined) => (team ? teamTitle(team) : t("rooms.noTeam"));
+
+/** An index that was entered. Without one, the player has the own index. */
+export const indexWords = (index: number | null | undefined) =>
+  index === null || index === undefined ? t("rooms.ownIndex") : indexText(index);
+
 /** The values that a request changes, in words. */
 export const changesOf = (body: Body, player: GolfPlayer, { players }: Pick<GolfRoom, "players">): readonly ValueChange[] => {
-  const teamText = (team: number | null) => (team ? teamTitle(team) : t("rooms.noTeam"));
-  const indexWords = (index: number | null | undefined) => (index === null || index === undefined ? t("rooms.ownIndex") : indexText(index));
   const nameOf = (id: string | null) => players.find((each) => each.player === id)?.name ?? t("rooms.nextMember");
   const changes: ValueChange[] = [];
   if (body.name !== undefined) changes.push([t("rooms.playerName"), player.name, body.name]);
   if (body.tee !== undefined) changes.push([t("rooms.tee"), player.tee ? teeTitle(player.tee) : "–", teeTitle(body.tee)]);
-  if (body.team !== undefined) changes.push([t("rooms.team"), teamText(player.team), teamText(body.team)]);
+  if (body.team !== undefined) changes.push([t("rooms.team"), teamWords(player.team), teamWords(body.team)]);
   if (body.handicap !== undefined) changes.push([t("rooms.handicapIndex"), indexWords(indexBefore(player)), indexWords(body.handicap)]);
   if (body.marker !== undefined) changes.push([t("rooms.marker"), nameOf(markerOf(player) || null), nameOf(body.marker)]);
   return changes;

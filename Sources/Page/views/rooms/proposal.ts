@@ -3,24 +3,21 @@
 import type { RoomEvent } from "fairway-api";
 import type { GolfRoom } from "../../core/documents.js";
 import { t } from "../../core/texts.js";
-import { teamTitle } from "../../golf/words.js";
-import { indexText } from "../handicap/figures.js";
+import { parOf } from "./pars.js";
+import { indexWords, teamWords } from "./playerDraft.js";
 import { type ValueChange, settingChanges } from "./settingFacts.js";
 
 export type Proposal = NonNullable<GolfRoom["proposal"]>;
 
 const nothing = "–";
 
-const indexOf = (value: number | null | undefined) => (value === null || value === undefined ? t("rooms.ownIndex") : indexText(value));
-const teamOf = (value: number | null | undefined) => (value ? teamTitle(value) : t("rooms.noTeam"));
-
 const seatChanges = ({ players }: GolfRoom, { player, tee, team, handicap }: NonNullable<Proposal["seat"]>): ValueChange[] => {
   const now = players.find((each) => each.player === player);
   const changes: ValueChange[] = [];
   if (tee !== undefined) changes.push([t("rooms.tee"), now?.tee ?? nothing, tee]);
-  if (team !== undefined) changes.push([t("rooms.team"), teamOf(now?.team), teamOf(team)]);
+  if (team !== undefined) changes.push([t("rooms.team"), teamWords(now?.team), teamWords(team)]);
   if (handicap !== undefined) {
-    changes.push([t("rooms.handicapIndex"), indexOf(now?.handicap?.entered ? now.handicap.index : null), indexOf(handicap)]);
+    changes.push([t("rooms.handicapIndex"), indexWords(now?.handicap?.entered ? now.handicap.index : null), indexWords(handicap)]);
   }
   return changes;
 };
@@ -31,17 +28,15 @@ export const seatNews = ({ players }: GolfRoom, { player, tee, team, handicap }:
   const old = now?.handicap?.index;
   const changes: ValueChange[] = [
     [t("rooms.tee"), now?.tee ?? nothing, tee ?? nothing],
-    [t("rooms.team"), teamOf(now?.team), teamOf(team)],
+    [t("rooms.team"), teamWords(now?.team), teamWords(team)],
   ];
-  if (typeof old === "number" && typeof handicap === "number") changes.push([t("rooms.handicapIndex"), indexText(old), indexText(handicap)]);
+  if (typeof old === "number" && typeof handicap === "number") changes.push([t("rooms.handicapIndex"), indexWords(old), indexWords(handicap)]);
   return changes.filter(([, before, after]) => before !== after);
 };
 
 const parChanges = ({ course }: GolfRoom, { hole, par, tee }: NonNullable<Proposal["par"]>): ValueChange[] => {
-  const own = course.tees?.find(({ name }) => name === tee)?.differing?.find((each) => each.number === hole)?.par;
-  const now = own ?? course.holes.find((each) => each.number === hole)?.par;
   const changes: ValueChange[] = [
-    [t("rooms.holeOf", { number: hole }), t("rooms.parOf", { par: now ?? nothing }), t("rooms.parOf", { par })],
+    [t("rooms.holeOf", { number: hole }), t("rooms.parOf", { par: parOf(course, hole, tee ?? "") }), t("rooms.parOf", { par })],
   ];
   if (tee) changes.push([t("rooms.tee"), tee, tee]);
   return changes;
