@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { h, render } from "preact";
+import { Btn } from "../../Sources/Page/components/Btn.js";
 import { faceColour, initials } from "../../Sources/Page/components/Face.js";
 import { HoleStrip } from "../../Sources/Page/components/HoleStrip.js";
 import { Keypad, holdMs, keysFor } from "../../Sources/Page/components/Keypad.js";
@@ -140,4 +141,16 @@ test("P3: a face has the same colour on every device", () => {
 
 test("P3: a face has two letters", () => {
   assert.deepEqual(["Nína Björk Jónsdóttir", "ólafur", "ann_1", " Å ", ""].map(initials), ["NB", "ÓL", "A1", "Å", "?"]);
+});
+
+test("P3: a button that is off does nothing and is not busy", () => {
+  const root = newDocument();
+  const heard: string[] = [];
+  render(<div><Btn id="off" isOff onClick={() => heard.push("off")}>Sign</Btn><Btn id="busy" isBusy onClick={() => heard.push("busy")}>Save</Btn></div>, root);
+  for (const id of ["#off", "#busy"]) {
+    find(root, id).click();
+    assert.equal(find(root, id).getAttribute("aria-disabled"), "true");
+  }
+  assert.deepEqual(heard, []);
+  assert.deepEqual(["#off", "#busy"].map((id) => find(root, id).getAttribute("aria-busy")), [null, "true"]);
 });

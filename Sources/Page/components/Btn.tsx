@@ -23,12 +23,17 @@ const look = ({ kind, size, isWide }: Look) => ["btn", kind, size, isWide && "wi
 const content = ({ icon, iconAfter, children }: Look) =>
   [icon && <Icon key="icon" name={icon} />, children, iconAfter && <Icon key="after" name={iconAfter} />];
 
-/** `isBusy`: it keeps the focus, but does nothing until its work is done. */
-export const Btn = ({ onClick, isBusy = false, isSubmit = false, ...rest }: Look & {
-  onClick?: (() => void) | undefined; isBusy?: boolean | undefined; isSubmit?: boolean;
+/**
+ * In both states it keeps the focus, but does nothing.
+ * @param isBusy Until its work is done.
+ * @param isOff Until it can be used.
+ */
+export const Btn = ({ onClick, isBusy = false, isOff = false, isSubmit = false, ...rest }: Look & {
+  onClick?: (() => void) | undefined; isBusy?: boolean | undefined; isOff?: boolean | undefined; isSubmit?: boolean;
 }) => (
   <button type={isSubmit ? "submit" : "button"} class={look(rest)} id={rest.id} aria-label={rest.label}
-    aria-disabled={isBusy ? "true" : undefined} onClick={() => isBusy || onClick?.()}>
+    aria-disabled={isBusy || isOff ? "true" : undefined} aria-busy={isBusy ? "true" : undefined}
+    onClick={() => isBusy || isOff || onClick?.()}>
     {content(rest)}
   </button>
 );

@@ -76,7 +76,7 @@ declare module "preact" {
             inert?: boolean;
             role?: string | undefined;
             "aria-atomic"?: Switch;
-            "aria-busy"?: Switch;
+            "aria-busy"?: Switch | undefined;
             "aria-checked"?: Switch | "mixed" | undefined;
             "aria-controls"?: string | undefined;
             "aria-current"?: Switch | "page" | "step" | undefined;

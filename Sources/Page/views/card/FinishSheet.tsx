@@ -77,7 +77,7 @@ export const FinishSheet = ({ state, card, standings, finishing, signings, diffe
       <ul class="rows">{standings.places.map((standing) => place(state, card, standings, standing))}</ul>
       {differing.map((text) => <Banner key={text} kind="bad" icon="exclamation-circle">{text}</Banner>)}
       {signings.filter(({ maySign }) => maySign).map(({ line, isWhole, onSign }) => (
-        <Btn key={line.player.player} kind="second" isWide icon="pen" id={`sign-${line.player.player}`} isBusy={!isWhole} onClick={onSign}>
+        <Btn key={line.player.player} kind="second" isWide icon="pen" id={`sign-${line.player.player}`} isOff={!isWhole} onClick={onSign}>
           {t("card.signFor", { name: lineName(line) })}
         </Btn>
       ))}

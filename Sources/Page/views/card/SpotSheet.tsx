@@ -37,10 +37,10 @@ export const SpotSheet = ({ hole, isGolf, ground, spots, onMark, onClose }: {
       {basket?.players !== undefined && <p class="small quiet">{t(isGolf ? "card.spots.basketBy_golf" : "card.spots.basketBy", { count: basket.players })}</p>}
       {spots.isWaiting(hole) && <p class="small quiet">{t("card.spots.waits")}</p>}
       <div class="stack tight">
-        <Btn isWide id="mark-basket" isBusy={!isGood} onClick={() => onMark("basket")}>
+        <Btn isWide id="mark-basket" isOff={!isGood} onClick={() => onMark("basket")}>
           {t(isGolf ? "card.spots.atBasket_golf" : "card.spots.atBasket")}
         </Btn>
-        <Btn kind="second" isWide id="mark-tee" isBusy={!isGood} onClick={() => onMark("tee")}>{t("card.spots.atTee")}</Btn>
+        <Btn kind="second" isWide id="mark-tee" isOff={!isGood} onClick={() => onMark("tee")}>{t("card.spots.atTee")}</Btn>
       </div>
       <p class="small quiet">{t("card.spots.hint", { hole: number(hole) })}</p>
     </Sheet>

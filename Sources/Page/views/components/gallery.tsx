@@ -105,7 +105,7 @@ const Gallery = () => {
         <div class="card stack">
           <div class="line wrap">
             <Btn>Start</Btn><Btn kind="second">Check the card</Btn><Btn kind="soft">Send the link</Btn><Btn kind="plain">Cancel</Btn>
-            <Btn kind="danger">Remove</Btn><Btn kind="flag" icon="plus-lg">Play</Btn><Btn isBusy>Sending</Btn><Btn kind="second" size="slim">Slim</Btn>
+            <Btn kind="danger">Remove</Btn><Btn kind="flag" icon="plus-lg">Play</Btn><Btn isBusy>Sending</Btn><Btn isOff>Not yet</Btn><Btn kind="second" size="slim">Slim</Btn>
           </div>
           <BtnLink href="#" size="large" isWide iconAfter="arrow-right">Continue on hole 12</BtnLink>
         </div>
