@@ -216,7 +216,7 @@ def test_f41_a_history_is_visible_only_to_friends(visit, people):
     visitor.follow("Oak Park")
     visitor.sees_title("Oak Park")
     # A friend who did not play cannot correct scores.
-    expect(visitor.page.locator(".roundgrid .mark")).to_have_text(["3", "4"])
+    expect(visitor.page.locator(".roundgrid .nines .mark")).to_have_text(["3", "4"])
     expect(visitor.page.locator(".roundgrid button")).to_have_count(0)
 
 
