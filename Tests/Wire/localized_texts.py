@@ -33,7 +33,7 @@ CALLS = {
     "RecurrenceError": {1, "reason"}, "UDiscError": {"reason"}, "OSMSkipped": {1}, "skip": {1}, "refuse": {1},
     "warn": {1}, "alert": {1, 2}, "Problem": {"reason"}, "Objection": {"reason"}, "monitor": {1},
     "tell": {1, 2}, "lines.append": {0}, "bad": {0, 1}, "unreachable": {0}, "token": {0}, "denied": {0}, "outcome": {"of"}, "ExpectedScore": {"source"},
-    "isHost": {0}, "removed": {"by"}, "started": {"by"},
+    "isHost": {0}, "roundNews": {0}, "removed": {"by"}, "started": {"by"},
     "both": {0}, "check": {"in"}, "requireTeams": {"in"}, "headline": {"of"}, "MonitorSettings": {"title"}, "Part": {"heading", "text"}, "NotificationKind": {"neutralTitle", "neutralBody"},
 }  # fmt: skip
 

@@ -57,7 +57,7 @@ def measure(visitor, count):
             page.locator("#next-hole").tap()
             hole(visitor, tap // len(PLAYERS) + 1)
         if tap == 1:
-            # The second player is chosen by hand once. Then the card goes on by itself.
+            # The second player is chosen by hand once. Then the card chooses the next player by itself.
             page.locator(".playline").nth(1).tap()
         expect(page.locator(".playline").nth(place)).to_have_attribute("aria-current", "true")
         page.locator(f"#key-{strokes}").tap()

@@ -135,7 +135,7 @@ extension GolfRooms {
                     try log(place, from: before, to: game, by: author, context)
                 else { break }
                 let news = SeatNews(of: place, from: before, to: game).sentences
-                body = body ?? Self.changed(news, at: game.courseName)
+                body = body ?? Self.roundNews(news, at: game.courseName)
             case .changeAnswered(let place, isAgreed: false):
                 try tellDecline(by: game.seats[place], of: before.proposal, entry, context)
             case .stakeDropped(let place, let bets):
@@ -172,7 +172,7 @@ extension GolfRooms {
         switch change {
         case .room(.configured) where game.settings != before.settings:
             let news = SettingsNews(from: before.settings, to: game.settings).sentences
-            return changed(news, at: game.courseName)
+            return roundNews(news, at: game.courseName)
         case .parChanged(let position, let tee):
             let par = game.par(at: position, from: tee)
             let hole = game.card.holes[position].number
@@ -182,7 +182,7 @@ extension GolfRooms {
         }
     }
 
-    private static func changed(_ news: [LocalizedText], at course: String) -> LocalizedText {
+    private static func roundNews(_ news: [LocalizedText], at course: String) -> LocalizedText {
         let subject: LocalizedText = "The round at \(course) changed."
         return "\(([subject] + news).joined(separator: " "))"
     }

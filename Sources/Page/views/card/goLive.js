@@ -1,4 +1,4 @@
-// A game that began offline goes on with a connection: others can follow it, and it is saved as it is.
+// Moves a game that began offline to the server, as it is. Others can follow it from then on.
 
 import { link } from "../../core/link.js";
 import { cellsOf, courseOf, findGame, removeUnchanged } from "./localGame.js";

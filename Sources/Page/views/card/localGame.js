@@ -1,4 +1,4 @@
-// A game that began offline, as this browser keeps it: what is kept, and what the server is told.
+// A game that began offline: the parts that this browser keeps, and the messages to the server about it.
 
 import { clock } from "../../core/clock.js";
 import { keep } from "../../core/keep.js";

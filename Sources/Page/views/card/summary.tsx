@@ -138,7 +138,7 @@ const finished = (page: Page, room: FollowedGolf) => {
             {card.lines.filter(({ player }) => player.keepers).map((line) => (
               signing.maySign(line)
                 ? <Btn key={line.player.player} kind="second" isWide icon="pen" id={`sign-${line.player.player}`}
-                    isBusy={!signing.isWhole(line)} onClick={() => void signing.sign(line)}>{t("card.signFor", { name: lineName(line) })}</Btn>
+                    isOff={!signing.isWhole(line)} onClick={() => void signing.sign(line)}>{t("card.signFor", { name: lineName(line) })}</Btn>
                 : <p key={line.player.player}>{line.player.signed ? t("card.podium.signed", { name: lineName(line) })
                   : signing.waits(line) ? t("card.waitsForSecond", { name: lineName(line) })
                   : t("card.podium.keptBy", { name: lineName(line), names: signing.keepers(line) })}</p>

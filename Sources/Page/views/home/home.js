@@ -76,7 +76,7 @@ export const homeView = {
     };
     draw(page.root, own.news, own.waiting, own.rooms.element, own.first, own.shortcuts,
       own.crowds.element, own.failed);
-    // What this browser knows is there at once; offline, rounds go on from here as well.
+    // The page shows at once what this browser has stored. Offline, players can continue a round from here.
     draw(own.shortcuts, tiles(await keptShortcuts()));
     own.rooms.update(await keptOpenRooms());
     page.listen(session.current.topics.inbox, read);

@@ -21,10 +21,10 @@ const valueText = (value: unknown): string => {
 const formatLine = (name: string): string =>
   [formatTitle({ name }), formatSummary({ name })].filter(Boolean).join(". ");
 
-/** The choices of the host. */
-export const settingFacts = (settings: Settings): readonly Fact[] => {
+/** @param game The name of the game, with or without its rules. */
+const factsOf = (settings: Settings, game: string): readonly Fact[] => {
   const facts: (Fact | false)[] = [
-    [t("rooms.format"), formatLine(settings.format)],
+    [t("rooms.format"), game],
     ...Object.entries(settings.options).map(([name, value]): Fact => [optionTitle({ name }), valueText(value)]),
     settings.startHole !== null && [t("rooms.startHole"), t("rooms.holeOf", { number: settings.startHole })],
     settings.reverse && [t("rooms.order"), t("rooms.reverse")],
@@ -35,9 +35,13 @@ export const settingFacts = (settings: Settings): readonly Fact[] => {
   return facts.filter((each): each is Fact => each !== false);
 };
 
+/** The choices of the host. The name of the game comes with its rules. */
+export const settingFacts = (settings: Settings): readonly Fact[] => factsOf(settings, formatLine(settings.format));
+
 /** The settings that differ. */
 export const settingChanges = (before: Settings, after: Settings): readonly ValueChange[] => {
-  const [old, next] = [new Map(settingFacts(before)), new Map(settingFacts(after))];
+  const [old, next] = [before, after].map((each) => new Map(factsOf(each, formatTitle({ name: each.format })))) as [
+    Map<string, string>, Map<string, string>];
   return [...new Set([...old.keys(), ...next.keys()])]
     .filter((name) => old.get(name) !== next.get(name))
     .map((name): ValueChange => [name, old.get(name) ?? "–", next.get(name) ?? "–"]);
