@@ -1,6 +1,6 @@
 // The card of a game that is over: to read, and to correct one score at a time (F39).
 
-import { h, useState } from "preact";
+import { h, useEffect, useRef, useState } from "preact";
 import type { Children } from "preact";
 import { Btn } from "../../components/Btn.js";
 import { Keypad } from "../../components/Keypad.js";
@@ -67,20 +67,26 @@ export const CorrectCard = (props: CorrectCardProps) => {
     stop();
   };
   const strokes = correction?.strokes;
+  const isChosen = strokes !== undefined;
+  const section = useRef<HTMLElement>(null);
+  // The keys cover the lower half of a phone. So the nine and the effect move above them.
+  useEffect(() => {
+    if (isChosen) section.current?.scrollIntoView?.({ block: "start" });
+  }, [isChosen]);
   return (
-    <section class="correct">
+    <section class="correct" ref={section}>
       <header class="line apart">
         <h2>{t("card.theCard")}</h2>
         <Btn kind="second" size="slim" id="correct" onClick={() => { setOn(!isOn); stop(); }}>
           {t(isOn ? "card.correctDone" : "card.correct")}
         </Btn>
       </header>
-      <Nines {...props} chosen={correction}
+      <Nines {...props} chosen={correction} only={isChosen ? place : undefined}
         onCell={isOn ? (player, at) => {
           const found = lineOf(card, player);
           if (found && mayWrite(found)) setCorrection({ player, place: at });
         } : null} />
-      {line && strokes !== undefined && (
+      {line && isChosen && (
         <Effect state={state} me={props.me} change={JSON.stringify(correction)} after={t("card.correct.told")}
           ask={() => onAsk(line.player.player, place, strokes)}>
           {ownEffect(line, place, strokes)}
@@ -102,7 +108,7 @@ export const CorrectCard = (props: CorrectCardProps) => {
             next={{
               text: strokes === undefined ? t("card.correct.choose") : t("card.correct.save", { strokes: scoreText(strokes) }),
               name: strokes === undefined ? t("card.correct.choose") : t("card.correct.save", { strokes: scoreWords(strokes) }),
-              isReady: strokes !== undefined, onNext: save,
+              isReady: isChosen, onNext: save,
             }} />
         </div>
       )}

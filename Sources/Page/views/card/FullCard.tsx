@@ -68,14 +68,18 @@ const gridCell = ({ card, chosen, marks, onCell }: FullCardProps, line: Line, pl
   };
 };
 
-/** The tables of all nines. */
-export const Nines = (props: FullCardProps) => {
-  const { card, me, chosen, onCell } = props;
+/**
+ * The tables of all nines.
+ * @param only Shows only the nine with this place.
+ */
+export const Nines = (props: FullCardProps & { readonly only?: number | undefined }) => {
+  const { card, me, chosen, onCell, only } = props;
   return (
     <div class="nines">
       {card.nines.map(([from, to], nine) => {
         const title = nineTitle(nine, card.nines.length);
         const places = card.holes.map((_, place) => place).slice(from, to);
+        if (only !== undefined && !places.includes(only)) return null;
         const rows = card.lines.map((line): GridRow => ({
           id: line.player.player, name: shortLineName(card, line), isMe: me !== null && line.players.includes(me),
           cells: Object.fromEntries(places.map((place) => [place, gridCell(props, line, place)])),
