@@ -26,6 +26,12 @@ import Tool
         #expect(try !parse("show").takes("--room"))
     }
 
+    @Test(arguments: ["-rrsrQkIsuLBOt6YfrbQ_A", "--srQkIsuLBOt6YfrbQ_Ax"])
+    func `W5: a code of the server may begin with hyphens`(code: String) throws {
+        #expect(try parse("admin claim \(code)")["LINK"] == code)
+        #expect(try parse("admin claim \(code) --json").has("--json"))
+    }
+
     @Test func `an option takes its value with a blank or an equals sign`() throws {
         #expect(try parse("course list --near -33.8,151")["--near"] == "-33.8,151")
         #expect(try parse("rooms --mqtt=[::1]:1883")["--mqtt"] == "[::1]:1883")

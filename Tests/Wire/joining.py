@@ -16,12 +16,13 @@ from server import DAEMON, Server, free_port
 class Broker:
     """A Mosquitto with the guard."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, has_websocket=False):
         self.folder = folder
         self.port = free_port()
         self.websocket_port = free_port()
         self.secret = secrets.token_hex(16)
         self.clock = Clock()
+        websocket = f"listener {self.websocket_port} 127.0.0.1\nprotocol websockets" if has_websocket else ""
         data = folder / "data" / "secrets"
         data.mkdir(parents=True)
         (data / "token.key").write_text(secrets.token_hex(32))
@@ -30,8 +31,7 @@ class Broker:
             f"""
             user {"root" if os.geteuid() == 0 else "nobody"}
             listener {self.port} 127.0.0.1
-            listener {self.websocket_port} 127.0.0.1
-            protocol websockets
+            {websocket}
             allow_anonymous true
             persistence false
             set_tcp_nodelay true

@@ -265,7 +265,8 @@ def test_t4_a_wrong_secret_is_not_mistaken_for_another_daemon(joined, second):
     assert "another daemon" not in second.log()
 
 
-def test_w9_the_page_finds_a_joined_broker_at_the_address_of_the_operator(visit, broker, gather):
+def test_w9_the_page_finds_a_joined_broker_at_the_address_of_the_operator(visit, tmp_path, gather):
+    broker = Broker(tmp_path, has_websocket=True).start()
     # The server forwards nothing. A proxy in front of the broker would have this address.
     address = f"ws://127.0.0.1:{broker.websocket_port}/mqtt"
     server = JoiningServer(broker, settings={
@@ -284,3 +285,4 @@ def test_w9_the_page_finds_a_joined_broker_at_the_address_of_the_operator(visit,
         assert opened and {each.rstrip("/") for each in opened} == {address}
     finally:
         server.end()
+        broker.end()

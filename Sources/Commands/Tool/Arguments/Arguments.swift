@@ -5,6 +5,8 @@ import Values
 package struct Arguments: Equatable, Sendable {
     /// Values by the name of a parameter or option. A switch has an empty value.
     private var values: [String: String] = [:]
+    /// A word of so many characters that resembles no option is a value: a code of the server may begin with `-`.
+    private static let codeMin = 20
     /// The names of all options of the command, given or not.
     private let options: Set<String>
 
@@ -32,6 +34,10 @@ package struct Arguments: Equatable, Sendable {
             let given = parts[0] == "-h" ? "--help" : String(parts[0])
             guard let option = command.allOptions.first(where: { $0.name == given }) else {
                 let similar = Spelling.closest(to: given, among: command.allOptions.map(\.name))
+                if similar == nil, word.count >= Self.codeMin {
+                    places.append(word)
+                    continue
+                }
                 let hint = similar.map { "; did you mean \($0)?" } ?? ""
                 throw .usage("unknown option \(given)\(hint)")
             }
