@@ -32,10 +32,11 @@ const correcting = async () => {
   const root = newDocument();
   const asked: { readonly strokes: Score | null; answer(effect: ChangeEffect): void }[] = [];
   const card = readCard(state, new Map(), "nina");
-  render(
-    <CorrectCard card={card} standings={standingsOf(state, card, "nina")} me="nina" state={state} mayWrite={() => true} onSave={() => {}}
+  const draw = (isOn: boolean) => render(
+    <CorrectCard isOn={isOn} onToggle={draw} card={card} standings={standingsOf(state, card, "nina")} me="nina" state={state} mayWrite={() => true} onSave={() => {}}
       marks={{ hasDetails: () => false, isDifferent: () => false }}
       onAsk={(_, __, strokes) => new Promise((answer) => { asked.push({ strokes, answer }); })} />, root);
+  draw(false);
   find(root, "#correct").click();
   await drawn();
   find(root, "[aria-label^='Nína, hole 12']").click();

@@ -168,8 +168,7 @@ def test_p7_a_score_is_corrected_after_the_end_with_four_taps(phone, people):
         other.score(ben, hole, 4)
     hand = phone("ann", host)
     host.do("end")
-    hand.page.locator("#correct").scroll_into_view_if_needed()
-    hand.tap("#correct")
+    hand.tap(hand.page.locator(".appbar").get_by_role("button", name="Correct a score"))
     hand.tap(hand.page.get_by_role("button", name=f"{ann.user}, hole 2: 3"))
     hand.tap("#key-4")
     # The bottom bar does not cover the keys.

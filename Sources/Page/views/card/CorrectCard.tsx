@@ -41,6 +41,9 @@ const ownEffect = (line: Line, place: number, strokes: Score | null): Children =
 
 export interface CorrectCardProps extends Omit<FullCardProps, "chosen" | "onCell"> {
   readonly state: CardState;
+  /** Whether a tap on a cell corrects it. */
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
   /** Whether a line may be corrected by me. */
   readonly mayWrite: (line: Line) => boolean;
   readonly onSave: (player: string, place: number, strokes: Score | null) => void;
@@ -51,8 +54,7 @@ export interface CorrectCardProps extends Omit<FullCardProps, "chosen" | "onCell
 const lineOf = (card: Card, player: string) => card.lines.find((line) => line.player.player === player) ?? null;
 
 export const CorrectCard = (props: CorrectCardProps) => {
-  const { card, state, mayWrite, onSave, onAsk } = props;
-  const [isOn, setOn] = useState(false);
+  const { card, state, isOn, onToggle, mayWrite, onSave, onAsk } = props;
   const [correction, setCorrection] = useState<Correction | null>(null);
   const [isPicking, setPicking] = useState(false);
   const line = correction && lineOf(card, correction.player);
@@ -69,15 +71,15 @@ export const CorrectCard = (props: CorrectCardProps) => {
   const strokes = correction?.strokes;
   const isChosen = strokes !== undefined;
   const section = useRef<HTMLElement>(null);
-  // The keys cover the lower half of a phone. So the nine and the effect move above them.
+  // The card is below the result. And the keys cover the lower half of a phone, so the nine and the effect move above them.
   useEffect(() => {
-    if (isChosen) section.current?.scrollIntoView?.({ block: "start" });
-  }, [isChosen]);
+    if (isOn) section.current?.scrollIntoView?.({ block: "start" });
+  }, [isOn, isChosen]);
   return (
     <section class="correct" ref={section}>
       <header class="line apart">
         <h2>{t("card.theCard")}</h2>
-        <Btn kind="second" size="slim" id="correct" onClick={() => { setOn(!isOn); stop(); }}>
+        <Btn kind="second" size="slim" id="correct" onClick={() => { onToggle(!isOn); stop(); }}>
           {t(isOn ? "card.correctDone" : "card.correct")}
         </Btn>
       </header>

@@ -10,6 +10,7 @@ import { outbox } from "../../core/outbox.js";
 import type { FollowedGolf } from "../../core/room.js";
 import { href } from "../../core/router.js";
 import { date, dateTime, number, t } from "../../core/texts.js";
+import type { Line } from "../../golf/card.js";
 import type { Score } from "../../golf/score.js";
 import { standingsOf } from "../../golf/standing.js";
 import { attempt, say, type Page } from "../../parts/frame.js";
@@ -95,9 +96,20 @@ const finished = (page: Page, room: FollowedGolf) => {
   let made: { readonly player: string; readonly place: number; readonly strokes: Score | null } | null = null;
   let shownCorrections = "[]";
 
+  let isCorrecting = false;
+  const correct = (isOn: boolean) => {
+    isCorrecting = isOn;
+    draw();
+  };
+
   const draw = () => {
     const { state, me } = room;
     const card = cardOf(state, me);
+    const mayCorrect = ({ player }: Line) => mayWrite(room, player);
+    // The card is below the result. From the title nobody needs to look for it.
+    page.bar({
+      tools: card.lines.some(mayCorrect) ? [{ name: t("card.correct"), icon: "pen", onClick: () => correct(true) }] : [],
+    });
     const standings = standingsOf(state, card, me);
     const mine = card.lines.find(({ players }) => players.includes(me ?? ""));
     const waiting = outbox.cells(state.room).length;
@@ -117,11 +129,11 @@ const finished = (page: Page, room: FollowedGolf) => {
         </div>
         <Settlement state={state} standings={standings} me={me} />
         <Totals card={card} standings={standings} />
-        <CorrectCard card={card} standings={standings} me={me} state={state}
+        <CorrectCard card={card} standings={standings} me={me} state={state} isOn={isCorrecting} onToggle={correct}
           onAsk={(player, place, strokes) => link.ask("card/preview", {
             room: state.room, player, hole: hole(place), round: state.round, strokes,
           })}
-          mayWrite={({ player }) => mayWrite(room, player)}
+          mayWrite={mayCorrect}
           onSave={(player, place, strokes) => void attempt(async () => {
             made = { player, place, strokes };
             await writeCell(room, player, place, strokes);
@@ -190,6 +202,7 @@ const finished = (page: Page, room: FollowedGolf) => {
     update,
     end() {
       stops.forEach((stop) => stop());
+      page.bar({});
       details.end();
       signing.end();
       render(null, page.root);
