@@ -98,11 +98,7 @@ struct PreviewTests {
     private func skins() throws -> (fairway: Harness, room: String) {
         let fairway = try Harness()
         fairway.people("alice", "bob", "carol")
-        let room = fairway.lobby("alice", holes: 4)
-        let code = try fairway.state(room).code.map { JSON.string($0) } ?? .null
-        for player in ["bob", "carol"] {
-            #expect(fairway.user(player, "room/join", ["code": code]).isOK)
-        }
+        let room = fairway.lobby("alice", "bob", "carol", holes: 4)
         let settings: JSON = ["format": "skins", "options": ["value": 10, "ties": "carry"]]
         #expect(fairway.room(room, "alice", "configure", ["settings": settings]).isOK)
         fairway.acceptStakes(in: room, "alice", "bob")
@@ -110,21 +106,19 @@ struct PreviewTests {
         return (fairway, room)
     }
 
-    private func score(
-        _ fairway: Harness, _ room: String, _ hole: Int64, _ strokes: KeyValuePairs<String, Int64>
+    /// Writes scores from hole 1 on.
+    private func write(
+        _ fairway: Harness, _ room: String, alice: [Int], bob: [Int], carol: [Int]
     ) {
-        for (player, strokes) in strokes {
-            let body: JSON = [
-                "player": .string(player), "hole": .int(hole), "strokes": .int(strokes),
-            ]
-            #expect(fairway.room(room, "alice", "score", body).isOK)
+        for (player, strokes) in [("alice", alice), ("bob", bob), ("carol", carol)] {
+            let reply = fairway.write(strokes, in: room, of: player)
+            #expect(reply["result"]?["applied"]?.int == strokes.count, "\(reply)")
         }
     }
 
     @Test func `R5: a player in a bet sees the effect of a proposed change first`() throws {
         let (fairway, room) = try skins()
-        score(fairway, room, 1, ["alice": 3, "bob": 3, "carol": 4])
-        score(fairway, room, 2, ["alice": 4, "bob": 3, "carol": 4])
+        write(fairway, room, alice: [3, 4], bob: [3, 3], carol: [4, 4])
         let settings: JSON = ["format": "skins", "options": ["value": 10, "ties": "none"]]
         let reply = fairway.room(room, "alice", "configure", ["settings": settings])
         let number = try #require(reply["result"]?["change"]?.int)
@@ -151,9 +145,9 @@ struct PreviewTests {
     @Test func `R5: a preview has the result of each round that is a game of its own`() throws {
         let (fairway, room) = try skins()
         for round in 1...2 {
-            for hole: Int64 in 1...4 {
-                score(fairway, room, hole, ["alice": 3, "bob": round == 1 ? 4 : 2, "carol": 5])
-            }
+            write(
+                fairway, room, alice: [3, 3, 3, 3],
+                bob: Array(repeating: round == 1 ? 4 : 2, count: 4), carol: [5, 5, 5, 5])
             fairway.room(room, "alice", round == 1 ? "again" : "end")
         }
         fairway.clock.advance(hours: 1)
@@ -168,9 +162,7 @@ struct PreviewTests {
 
     @Test func `R5: a correction of a settled bet shows who must agree, and its effect`() throws {
         let (fairway, room) = try skins()
-        for hole: Int64 in 1...4 {
-            score(fairway, room, hole, ["alice": 3, "bob": 4, "carol": 5])
-        }
+        write(fairway, room, alice: [3, 3, 3, 3], bob: [4, 4, 4, 4], carol: [5, 5, 5, 5])
         fairway.room(room, "alice", "end")
         fairway.clock.advance(hours: 1)
         let cell: JSON = ["player": "bob", "hole": 1, "strokes": 2]

@@ -41,7 +41,7 @@ test("P3: the theme follows the choice, and the device where the choice leaves i
   assert.equal(themeOf("sunlight", device(true, false)), "sunlight");
 });
 
-test("P3: a device that wants more contrast has sunlight in place of light, and night in place of dark", () => {
+test("P3: on a device that wants more contrast, light becomes sunlight, and dark becomes night", () => {
   assert.equal(themeOf("auto", { isDark: false, wantsContrast: true }), "sunlight");
   assert.equal(themeOf("light", { isDark: true, wantsContrast: true }), "sunlight");
   assert.equal(themeOf("auto", { isDark: true, wantsContrast: true }), "night");

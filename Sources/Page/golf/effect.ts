@@ -5,7 +5,7 @@ import { number, t } from "../core/texts.js";
 import type { CardState, Game } from "./card.js";
 import { readCard } from "./card.js";
 import { type Standing, type Standings, standingsOf } from "./standing.js";
-import { headline, scoreOf, sideName } from "./words.js";
+import { headline, namesOf, scoreOf, sideName } from "./words.js";
 
 /**
  * The answer to `card/preview` and `card/previewChange`: the game as a change would make it. `waiting` has the players
@@ -47,7 +47,7 @@ export const effectRows = (
   const [before, after] = [state, { ...state, settings, game: next }]
     .map((each) => ({ state: each, standings: standingsOf(each, card, me) })) as [
       { state: CardState; standings: Standings }, { state: CardState; standings: Standings }];
-  const nameOf = (player: string) => state.players.find((each) => each.player === player)?.name ?? player;
+  const nameOf = (player: string) => namesOf(state, [player]);
   const result: EffectRow = {
     key: "result", title: t(state.phase === "ended" ? "card.effect.result" : "card.effect.standing"),
     before: headline(before.state, before.standings), after: headline(after.state, after.standings),

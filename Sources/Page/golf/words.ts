@@ -114,10 +114,14 @@ export const standingState = (standings: Standings, standing: Standing, line: Li
 
 type Names = Pick<CardState, "players">;
 
+/** The names of some players in one text. A player who is not in the room has the username. */
+export const namesOf = ({ players }: Names, some: readonly string[]): string =>
+  some.map((each) => players.find(({ player }) => player === each)?.name ?? each).join(", ");
+
 /** The name of a side: that of its team, or those of its players. */
 export const sideName = ({ players }: Names, { team, players: side }: Pick<Standing, "team" | "players">): string => {
   if (team !== null && side.length > 1) return teamTitle(team);
-  return side.map((each) => players.find(({ player }) => player === each)?.name ?? each).join(", ");
+  return namesOf({ players }, side);
 };
 
 /** The first name of a player, if nobody else on the card has it. Otherwise the whole name. */
@@ -169,7 +173,7 @@ export const headline = (state: Names & Pick<CardState, "phase">, standings: Sta
 export const leadWords = ({ players }: Names, lead: Lead, isDecided: boolean): string => {
   const { kind, by = 0, left = 0 } = lead;
   if (kind === "level" || !lead.players?.length) return t("card.head.level");
-  const name = lead.players.map((each) => players.find(({ player }) => player === each)?.name ?? each).join(", ");
+  const name = namesOf({ players }, lead.players);
   switch (kind) {
     case "won": return left > 0 ? t("card.lead.wonBy", { name, by, left }) : t("card.lead.nameUp", { name, by });
     case "up": return t("card.lead.nameUp", { name, by });

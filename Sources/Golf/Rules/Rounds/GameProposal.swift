@@ -107,6 +107,12 @@ extension GolfRoom {
         seat(of: user).map { !seats[$0].isGuest && !isGone($0) } ?? false
     }
 
+    /// The host whose change waited before, and waits no longer. A change that waited was made by the host who
+    /// proposed it, and not by the player who answered last. `nil` if none waited.
+    package func proposer(since before: GolfRoom) -> String? {
+        proposal == nil ? before.proposal?.by : nil
+    }
+
     /// The player who would be out of the bets after the waiting change, and is asked about it.
     package var askedToLeaveBet: String? {
         guard let proposal, case .outOfBet(let player) = proposal.change,

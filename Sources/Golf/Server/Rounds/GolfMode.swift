@@ -158,9 +158,9 @@ extension GolfMode {
     func author(
         of change: GolfChange, from before: GolfRoom, in game: GolfRoom, by user: String?
     ) -> String? {
-        guard let proposal = before.proposal, game.proposal == nil else { return user }
-        return switch change {
-        case .room(.configured), .room(.seatChanged), .parChanged, .stakeDropped: proposal.by
+        switch change {
+        case .room(.configured), .room(.seatChanged), .parChanged, .stakeDropped:
+            game.proposer(since: before) ?? user
         default: user
         }
     }

@@ -124,8 +124,7 @@ extension GolfRooms {
         by user: String?, _ context: Context
     ) throws {
         let game = entry.game
-        // A change that waited was made by the host who proposed it.
-        let author = game.proposal == nil ? before.proposal?.by ?? user : user
+        let author = game.proposer(since: before) ?? user
         var body: LocalizedText?
         var seen: Set<Int> = []
         for change in changes {

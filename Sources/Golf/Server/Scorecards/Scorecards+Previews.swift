@@ -35,10 +35,7 @@ extension Scorecards {
         try rooms.withRoom(
             room, as: GolfMode.self, for: call.user, context, closedToo: true
         ) { entry in
-            let mayRead =
-                entry.room.phase.isOpen
-                ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
-            guard mayRead else { throw RoomError.notMember }
+            guard entry.room.mayRead(call.user) else { throw RoomError.notMember }
             return try effect(of: preview(entry.game), on: entry.game, for: call.user, context)
         }
     }
@@ -47,20 +44,15 @@ extension Scorecards {
         of preview: GamePreview, on before: GolfRoom, for user: String, _ context: Context
     ) throws -> ChangeEffect {
         var effect = ChangeEffect()
-        effect.game = GameResult.Game(preview.game, preview.game.game)
+        let result = GameResult(preview.game)
+        effect.game = result.game
         effect.waiting = preview.awaited.subtracting([user]).sorted()
-        if before.phase == .ended {
-            let games = preview.game.endedGames
-            if games.count > 1 {
-                effect.rounds = games.map { GameResult.Game(preview.game, $0) }
-            }
-        }
-        guard before.phase == .ended, let handicaps = golf.handicaps else { return effect }
+        guard before.phase == .ended else { return effect }
+        effect.rounds = result.rounds
+        guard let handicaps = golf.handicaps else { return effect }
         let reader = PeopleReader(context.database)
-        for player in Self.players(from: before, to: preview.game) {
-            guard try reader.mayRead(.history, of: player, by: user) else {
-                continue
-            }
+        for player in Self.players(from: before, to: preview.game)
+        where try reader.mayRead(.history, of: player, by: user) {
             for policy in GolfRooms.policies(of: [before, preview.game]) {
                 var index = ChangeEffect.Index()
                 (index.player, index.policy) = (player, policy)

@@ -298,10 +298,7 @@ extension Scorecards {
 
     func log(_ request: CardLog, _ call: Call, _ context: Context) throws -> CardLog.Result {
         let game: GolfRoom? = try rooms.withRoom(request.room, context, closedToo: true) { entry in
-            let mayRead =
-                entry.room.phase.isOpen
-                ? entry.room.isMember(call.user) : entry.room.hasPlayed(call.user)
-            guard mayRead else { throw RoomError.notMember }
+            guard entry.room.mayRead(call.user) else { throw RoomError.notMember }
             return (entry as? LiveRoom<GolfMode>)?.game
         }
         let limit = request.limit ?? Self.limitDefault

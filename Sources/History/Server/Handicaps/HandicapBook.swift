@@ -12,28 +12,20 @@ struct HandicapBook {
 
     /// Reads the latest scores.
     ///
+    /// - Parameter other: The scores of a room as if its card were another one. They count instead of the stored ones.
     /// - Complexity: O(n) in the number of scores, with some microseconds for each.
-    init(of user: String, _ policy: HandicapPolicy, _ database: Connection) throws {
-        scores = try HandicapStore(database: database).latest(
-            Handicaps.scoresMax, of: user, without: policy.foreignSport)
-        history = HandicapHistory(scores.map(\.score), policy: policy)
-    }
-
-    /// Reads the latest scores, but uses `posted` instead of the stored scores of `room`.
     init(
-        of user: String, _ policy: HandicapPolicy, _ database: Connection, replacing room: String,
-        by posted: [StoredScore]
+        of user: String, _ policy: HandicapPolicy, _ database: Connection,
+        with other: (room: String, scores: [StoredScore])? = nil
     ) throws {
-        let stored = try HandicapStore(database: database).latest(
+        var scores = try HandicapStore(database: database).latest(
             Handicaps.scoresMax, of: user, without: policy.foreignSport)
-        let own = posted.filter { $0.score.sport != policy.foreignSport }.map { score in
-            var score = score
-            score.content = StoredScore.content(of: score.score)
-            return score
+        if let other {
+            scores.removeAll { $0.room == other.room }
+            scores += other.scores.filter { $0.score.sport != policy.foreignSport }.map(\.placed)
+            scores.sort { $0.cursor.parts < $1.cursor.parts }
         }
-        scores = (stored.filter { $0.room != room } + own).sorted {
-            $0.cursor.parts < $1.cursor.parts
-        }
+        self.scores = scores
         history = HandicapHistory(scores.map(\.score), policy: policy)
     }
 

@@ -18,9 +18,7 @@ struct HandicapStore {
     @discardableResult
     func insert(_ stored: StoredScore, of user: String) throws -> Bool {
         guard try PeopleReader(database).hasAccount(user) else { return false }
-        var stored = stored
-        stored.content = StoredScore.content(of: stored.score)
-        try database.insert(stored, under: user)
+        try database.insert(stored.placed, under: user)
         return true
     }
 
@@ -156,11 +154,18 @@ extension StoredScore: StoredRow {
         return NineRatings.Nine(courseRating: rating, slope: slope)
     }
 
+    /// This score with its place among the scores of the same instant, as the database has it.
+    var placed: StoredScore {
+        var placed = self
+        placed.content = Self.content(of: score)
+        return placed
+    }
+
     /// The strokes, and a digest of everything else that an index depends on. Scores of one instant are
     /// in the order of these texts. So they give the same index, in whatever order they were posted.
     ///
     /// A higher score comes first. So it is the first one that a newer score replaces.
-    static func content(of score: HandicapScore) -> String {
+    private static func content(of score: HandicapScore) -> String {
         let nines = [score.nines?.front, score.nines?.back].compactMap { $0 }.flatMap {
             [$0.courseRating.text(decimals: 4), "\($0.slope)"]
         }

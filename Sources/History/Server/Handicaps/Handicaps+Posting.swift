@@ -45,15 +45,16 @@ extension Handicaps {
     }
 
     /// The scores that a room posts for its users. A game that has not ended posts none.
+    /// - Parameter only: The user whose scores are wanted; all users if nil.
     func scores(
-        of room: GolfRoom, _ context: Context
+        of room: GolfRoom, for only: String? = nil, _ context: Context
     ) throws -> [(user: String, score: StoredScore)] {
         guard room.phase == .ended else { return [] }
         let room = try grounded(room, context)
         let choices = try CountingStore(database: context.database).choices(in: room.id)
         var scores: [(user: String, score: StoredScore)] = []
         for (place, seat) in room.seats.enumerated()
-        where !seat.isGuest && room.hasPlayed(seat.player) {
+        where !seat.isGuest && room.hasPlayed(seat.player) && only ?? seat.player == seat.player {
             let choice = choices[seat.player] ?? CountingChoice()
             let exclusion = room.handicapExclusion(of: seat.player)
             guard choice.countsForHandicap(despite: exclusion) else { continue }

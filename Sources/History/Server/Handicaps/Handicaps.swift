@@ -107,9 +107,9 @@ package final class Handicaps: BatchParticipant, HandicapRecords {
     ) throws -> Fraction? {
         guard let policy = HandicapPolicy.named(policy) else { return nil }
         try settle(context)
-        let posted = try scores(of: game, context).filter { $0.user == user }.map(\.score)
+        let posted = try scores(of: game, for: user, context).map(\.score)
         let book = try HandicapBook(
-            of: user, policy, context.database, replacing: game.id, by: posted)
+            of: user, policy, context.database, with: (game.id, posted))
         return book.index(on: PlayingDay.number(context.now))?.rounded(decimals: 4)
     }
 }

@@ -6,6 +6,7 @@ import { Sheet } from "../../components/Sheet.js";
 import type { GolfRoom } from "../../core/documents.js";
 import { t } from "../../core/texts.js";
 import type { ChangeEffect } from "../../golf/effect.js";
+import { namesOf } from "../../golf/words.js";
 import { type Proposal, proposedValues } from "../rooms/proposal.js";
 import { Change, Effect } from "./Effect.js";
 
@@ -15,7 +16,7 @@ export const ChangeSheet = ({ state, proposal, me, isHost, onAnswer, onAsk, onCl
 }) => {
   const { change, by, waiting, seat, stake, settings } = proposal;
   const isAsked = waiting.includes(me ?? "");
-  const name = (player: string) => state.players.find((each) => each.player === player)?.name ?? player;
+  const name = (player: string) => namesOf(state, [player]);
   return (
     <Sheet title={t(isAsked ? "rooms.proposal.asked" : "rooms.proposal.title")} onClose={onClose} closeName={t("common.close")}>
       <div class="stack">
@@ -29,7 +30,7 @@ export const ChangeSheet = ({ state, proposal, me, isHost, onAnswer, onAsk, onCl
         </dl>
         <Effect state={state} settings={settings} me={me} change={String(change)} version={state.seq} ask={onAsk} />
         {!stake && <p class="small quiet">{t("rooms.proposal.allHoles")}</p>}
-        {waiting.length > 0 && <p class="small quiet">{t("rooms.proposal.waits", { players: waiting.map(name).join(", ") })}</p>}
+        {waiting.length > 0 && <p class="small quiet">{t("rooms.proposal.waits", { players: namesOf(state, waiting) })}</p>}
         <div class="line">
           {isAsked && <Btn kind="second" isWide onClick={() => onAnswer(false)}>{t("rooms.proposal.decline")}</Btn>}
           {isAsked && <Btn isWide onClick={() => onAnswer(true)}>{t("rooms.proposal.accept")}</Btn>}

@@ -6,6 +6,7 @@ import { Card as Box } from "../../components/Card.js";
 import { errorText, t } from "../../core/texts.js";
 import type { CardState } from "../../golf/card.js";
 import { type ChangeEffect, effectRows } from "../../golf/effect.js";
+import { namesOf } from "../../golf/words.js";
 
 /**
  * One row of a list (`dl`): the old value, crossed out, and the new value. If both are equal, the row says "No change".
@@ -62,21 +63,21 @@ export const Effect = ({ state, settings, me, change, version = 0, ask, children
     ask().then((effect) => set({ effect, state }), (error) => set({ error: errorText(error) }));
     return () => { asked.current += 1; };
   }, [change, version]);
-  const shown: Found = found.change === change ? found : { change };
-  const { effect, error, state: before } = shown;
-  const names = effect?.waiting.map((player) => state.players.find((each) => each.player === player)?.name ?? player) ?? [];
+  // An answer about an earlier change is not shown.
+  const { effect, error, state: then }: Found = found.change === change ? found : { change };
+  const names = namesOf(state, effect?.waiting ?? []);
   return (
     <Box title={t("card.correct.effect")} action={<span class="tag warn">{t("card.correct.unsaved")}</span>}>
       <div aria-live="polite">
         {children && <dl>{children}</dl>}
         <dl>
-          {effect && before && effectRows(before, effect, me, settings).map(({ key, title, before, after }) => (
+          {effect && then && effectRows(then, effect, me, settings).map(({ key, title, before, after }) => (
             <Change key={key} title={title} before={before} after={after} />
           ))}
         </dl>
         {!effect && <p class="small quiet">{error ?? t("card.effect.asking")}</p>}
         {after && <p class="small quiet">{after}</p>}
-        {names.length > 0 && <p class="small">{t("card.effect.waits", { names: names.join(", ") })}</p>}
+        {names && <p class="small">{t("card.effect.waits", { names })}</p>}
       </div>
     </Box>
   );

@@ -7,11 +7,11 @@ import { Face } from "../../components/Face.js";
 import { number, t } from "../../core/texts.js";
 import { type BetPlayer, type SettledBet, type SettledState, causeOf, settledBets, settledPlayers } from "../../golf/settlement.js";
 import type { Standings } from "../../golf/standing.js";
-import { amountText, betName, headline, leadWords } from "../../golf/words.js";
+import { amountText, betName, headline, leadWords, namesOf } from "../../golf/words.js";
 
 type Names = SettledState["players"];
 
-const nameOf = (players: Names, player: string) => players.find((each) => each.player === player)?.name ?? player;
+const nameOf = (players: Names, player: string) => namesOf({ players }, [player]);
 
 const unitsText = (units: number) => number(units, { signDisplay: "exceptZero" });
 

@@ -86,6 +86,12 @@ package struct Room: Equatable, Sendable {
         isMember(user) || (seat(of: user) != nil && !kicked.contains(user))
     }
 
+    /// Whether this user may read what only players see: members while the room is open, and afterwards also users who
+    /// left.
+    package func mayRead(_ user: String) -> Bool {
+        phase.isOpen ? isMember(user) : hasPlayed(user)
+    }
+
     /// Whether a player left before the end. Leaving after the end does not count.
     package func isGone(_ seat: Int) -> Bool { isGone(seats[seat]) }
 
